@@ -13,6 +13,7 @@ import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
 import { insiderPeopleAttacks } from './attack/insider-people.ts'
 import { insiderServerAttacks } from './attack/insider-servers.ts'
+import { insiderTimeAttacks } from './attack/insider-time.ts'
 import { insiderValueAttacks } from './attack/insider-value.ts'
 import { moneyAttacks } from './attack/money.ts'
 import { forget, withProduct, type Attack, type Outcome, type Product } from './attack/product.ts'
@@ -32,6 +33,7 @@ const attacks = [
   ...insiderValueAttacks,
   ...insiderServerAttacks,
   ...insiderPeopleAttacks,
+  ...insiderTimeAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

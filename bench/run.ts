@@ -30,7 +30,7 @@ import { calls, type Figure } from './calls.ts'
 import { benchConsole, consoleParts } from './console.ts'
 import { peerOf } from './console/peer.ts'
 import { benchExports } from './exports.ts'
-import { benchLists, zone } from './lists.ts'
+import { benchLists } from './lists.ts'
 
 const { values } = parseArgs({
   options: {
@@ -73,7 +73,7 @@ async function fill(
       idleInTransactionMs: 0,
     })
     await fillLarge(sql, { log, asof, seed: defaultSeed, ...size })
-    await writeRecentDays(sql, zone)
+    await writeRecentDays(sql)
     await close()
   })
 }

@@ -30,6 +30,8 @@ const row = z.object({
   /** Empty for a secret; `isSet` says whether there is one. */
   value: z.string(),
   isSet: z.boolean(),
+  /** The value that counts until a moment, where `value` counts from then on only. */
+  inForce: z.object({ value: z.string(), until: Stamp }).nullable(),
   /** Read by the program: cannot be deleted, and has a kind and a name of its own. */
   isBuiltIn: z.boolean(),
   /** A change of it lowers what protects money, so a second operator has to agree (K4). */

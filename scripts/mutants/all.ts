@@ -8,6 +8,7 @@ import { insiderLifeMutants } from './insider-life.ts'
 import { insiderPayoutMutants } from './insider-payouts.ts'
 import { insiderPeopleMutants } from './insider-people.ts'
 import { insiderServerMutants } from './insider-servers.ts'
+import { insiderTimeMutants } from './insider-time.ts'
 import { insiderValueMutants } from './insider-value.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
@@ -30,4 +31,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderValueMutants,
   ...insiderServerMutants,
   ...insiderPeopleMutants,
+  ...insiderTimeMutants,
 ]

@@ -14,6 +14,7 @@ const readOnly = [
   'operation_log_head',
   'tx_hash_pair',
   'database_purpose',
+  'book_zone',
 ]
 /** Records that are corrected and hidden, never erased. */
 const keptForGood = [

@@ -72,7 +72,7 @@ interface Whose {
 function writtenOrNot(
   { table, figures }: { table: string; figures: string },
   columns: readonly string[],
-  { zone, range: [from, to], only, among }: { zone: string; range: DateRange } & Whose,
+  { range: [from, to], only, among }: { range: DateRange } & Whose,
 ): SQL {
   const fields = listed(columns, (name) => name)
   const written = sql`${sql.identifier(table)} where stat_date between ${from}::date and ${to}::date
@@ -88,24 +88,23 @@ function writtenOrNot(
     union all
     select day::date, f.member_id, ${fields}
       from generate_series(greatest(${from}::date, coalesce((select max(stat_date) + 1 from stat_member_day), ${from}::date)),
-          least(${to}::date, (now() at time zone ${zone})::date), interval '1 day') as day
-        cross join lateral ${sql.identifier(figures)}(
-          day::timestamp at time zone ${zone}, (day + interval '1 day')::timestamp at time zone ${zone}) f
+          least(${to}::date, report_today()), interval '1 day') as day
+        cross join lateral (select book_day_start(day::date) as since, book_day_start(day::date + 1) as until ${eachByIndex}) as edge
+        cross join lateral ${sql.identifier(figures)}(edge.since, edge.until) f
      where ${among === undefined ? mine : sql`member_id in (select id from ${among})`}`
 }
 
 /** Figures by member and day: what is written, and in one piece for each day what is not. */
-export const memberDays = (zone: string, range: DateRange, whose?: Whose): SQL =>
+export const memberDays = (range: DateRange, whose?: Whose): SQL =>
   writtenOrNot({ table: 'stat_member_daily', figures: 'member_day_figures' }, daysColumns, {
-    zone,
     range,
     ...whose,
   })
 
 /** What the platform earned beside trading fees and gave away, by member and day. */
-export const revenueDays = (zone: string, range: DateRange, whose?: Whose): SQL =>
+export const revenueDays = (range: DateRange, whose?: Whose): SQL =>
   writtenOrNot(
     { table: 'stat_member_revenue_daily', figures: 'member_day_revenue' },
     ['flash_fee', 'withdraw_fee', 'campaign_cost'],
-    { zone, range, ...whose },
+    { range, ...whose },
   )

@@ -45,14 +45,14 @@ const amountColumns = Object.values(teamAmounts)
 const facts = ['new_count', 'first_recharge_count', 'active_count']
 
 /** What each day of each of the members `among` adds to a team. A member and a day may come in two parts. */
-export const memberParts = (zone: string, range: DateRange, among: SQL): SQL => sql`
+export const memberParts = (range: DateRange, among: SQL): SQL => sql`
   select stat_date, member_id, recharge_usd, withdraw_usd, recharge_usd - withdraw_usd as net_inflow_usd, volume_usd,
       trade_fee as fee_usd, ${netPnl} as member_pnl_usd, delivery_pnl as delivery_pnl_usd, rebate_income as rebate_usd,
       0 as campaign_usd, trade_fee - rebate_income as contribution_usd
-    from (${memberDays(zone, range, { among })}) as result
+    from (${memberDays(range, { among })}) as result
   union all
   select stat_date, member_id, 0, 0, 0, 0, 0, 0, 0, 0, campaign_cost, flash_fee + withdraw_fee - campaign_cost
-    from (${revenueDays(zone, range, { among })}) as revenue`
+    from (${revenueDays(range, { among })}) as revenue`
 
 /** Sums of the parts of some days. */
 const summedParts = each(dailyColumns, (column) => sql`sum(${column}) as ${column}`)
@@ -94,7 +94,7 @@ export const assetOfEach = sql`
 export const teamResults = ({ roots, zone, range, includeInternal }: TeamsOptions): SQL => sql`
   with ${teamsBelow(roots, includeInternal)},
     ${assetOfEach},
-    part as (select member_id, ${summedParts} from (${memberParts(zone, range, sql`counted`)}) as day group by member_id),
+    part as (select member_id, ${summedParts} from (${memberParts(range, sql`counted`)}) as day group by member_id),
     fact as materialized (
       select m.id as member_id, (${days(zone, sql`m.created_at`, range)})::int as new_count,
           exists (select from recharge_log r where r.member_id = m.id and r.is_first and r.status = 'approved'

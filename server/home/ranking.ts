@@ -82,11 +82,11 @@ async function products({ call, zone, today }: Reading): Promise<Top> {
 }
 
 /** Members by what came in and did not go out again, over the last 30 days. */
-async function members({ call, zone, month }: Reading): Promise<Top> {
+async function members({ call, month }: Reading): Promise<Top> {
   const scope = await teamOf(call)
   const rows = await call.db.execute<{ id: string; no: string; usd: string }>(sql`
     select m.id::text as id, m.member_no as no, sum(f.recharge_usd - f.withdraw_usd)::numeric(36, 18)::text as usd
-      from (${memberDays(zone, [...month])}) as f join member m on m.id = f.member_id
+      from (${memberDays([...month])}) as f join member m on m.id = f.member_id
      where ${counted} and ${scope} group by m.id, m.member_no
     having sum(f.recharge_usd - f.withdraw_usd) > 0
      order by sum(f.recharge_usd - f.withdraw_usd) desc, m.id desc limit ${topCount}`)

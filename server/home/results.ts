@@ -1,7 +1,7 @@
 // What members won, lost, paid and moved, day by day for all together: the sums of the list of results (`screens` M08).
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '../db/columns.ts'
-import { memberDays, netPnl } from '../db/member-results.ts'
+import { eachByIndex, memberDays, netPnl } from '../db/member-results.ts'
 import type { ReadDb } from '../http/call.ts'
 import { counted, type Figure } from './figures.ts'
 
@@ -32,15 +32,14 @@ const figures = sql`array[${sql.join(
 export async function resultDays(
   db: ReadDb,
   scope: SQL,
-  zone: string,
   days: readonly string[],
 ): Promise<ResultFigures> {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const rows = await db.execute<{ day: string; figures: string[] }>(sql`
-    with counted as (select day.* from (${memberDays(zone, [first, last])}) as day
+    with counted as (select day.* from (${memberDays([first, last])}) as day
         join member m on m.id = day.member_id where ${counted} and ${scope}),
-      yesterday as (select f.* from member_day_figures(
-          (${last}::date - 1)::timestamp at time zone ${zone}, now() - interval '1 day') f
+      yesterday as (select f.* from (select book_day_start(${last}::date - 1) as since ${eachByIndex}) as edge
+        cross join lateral member_day_figures(edge.since, now() - interval '1 day') f
         join member m on m.id = f.member_id where ${counted} and ${scope})
     select stat_date::text as day, ${figures} from counted group by stat_date
     union all select 'all', ${figures} from counted

@@ -126,7 +126,7 @@ async function cards(call: Call, zone: string, lists: readonly ListName[]): Prom
     db,
     scope,
     zone,
-    results: () => (results ??= resultDays(db, scope, zone, days)),
+    results: () => (results ??= resultDays(db, scope, days)),
   }
   const list: Card[] = []
   // One after the other: a page that everybody opens at nine must not take all connections.

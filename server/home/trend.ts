@@ -68,7 +68,7 @@ async function charts(
   const scope = await teamOf(call)
   const range: Days = [days[0] ?? '', days.at(-1) ?? '']
   const has = (name: ListName) => lists.includes(name)
-  const results = has('results') ? await resultDays(db, scope, zone, days) : undefined
+  const results = has('results') ? await resultDays(db, scope, days) : undefined
   const inflow = results && [
     line('recharge', results.rechargeUsd.days, links.results(range)),
     line('withdraw', results.withdrawUsd.days, links.results(range)),

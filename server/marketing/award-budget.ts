@@ -15,11 +15,11 @@ import { readSettings } from '../system/settings.ts'
 type Cost = { awardType: AwardType; usedUsd: string }
 
 /** What the granted awards of the running month cost, by type. */
-async function costs(db: Pick<ReadDb, 'execute'>, zone: string): Promise<Cost[]> {
+async function costs(db: Pick<ReadDb, 'execute'>): Promise<Cost[]> {
   const rows = await db.execute<Cost>(sql`
     select award_type as "awardType", sum(usd_value)::text as "usedUsd" from ${table}
      where status = 'granted'
-       and granted_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}
+       and granted_at >= (select book_day_start(date_trunc('month', report_today())::date))
      group by award_type order by sum(usd_value) desc, award_type`)
   return rows.map(({ awardType, usedUsd }) => ({ awardType, usedUsd: plainDecimal(usedUsd) }))
 }
@@ -29,22 +29,22 @@ const sumOf = (rows: readonly Cost[]) =>
 
 /**
  * Throws 42202, with the limit and what was left of it, where an award worth `usd`, which the transaction has granted,
- * exceeds the budget of the running month in the reporting time zone. Two that ask at the same time wait for each other, so
+ * exceeds the budget of the running month of the books. Two that ask at the same time wait for each other, so
  * that together they stay in the budget.
  */
 export async function assertAwardBudget(tx: Tx, usd: Big.BigSource): Promise<void> {
   if (new Big(usd).eq(0)) return
-  const { 'marketing.awardMonthUsd': limit, 'report.timezone': zone } = await readSettings(tx)
+  const { 'marketing.awardMonthUsd': limit } = await readSettings(tx)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('awardRecord.budget'))`)
-  const left = new Big(limit).minus(sumOf(await costs(tx, zone))).plus(usd)
+  const left = new Big(limit).minus(sumOf(await costs(tx))).plus(usd)
   if (left.lt(usd))
     throw new Refusal(Code.limitExceeded, 'awardBudget', {}, { limit, current: left.toFixed() })
 }
 
 /** Returns the budget of the running month, what was spent of it, and what waits for a reviewer. */
 export async function awardBudget(db: ReadDb): Promise<z.input<typeof budget.output>> {
-  const { 'marketing.awardMonthUsd': limitUsd, 'report.timezone': zone } = await readSettings(db)
-  const types = await costs(db, zone)
+  const { 'marketing.awardMonthUsd': limitUsd } = await readSettings(db)
+  const types = await costs(db)
   const [waiting] = await db.execute<{ usd: string }>(sql`
     select coalesce(sum(usd_value), 0)::text as usd from ${table} where status = 'pending'`)
   return {

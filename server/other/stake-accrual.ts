@@ -9,7 +9,6 @@ import { say } from '../http/say.ts'
 import { dueRows, forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { currencyFacts } from '../money/currency-facts.ts'
-import { readSettings } from '../system/settings.ts'
 import { payPending, storeIncome } from './income-run.ts'
 import type { Stake } from './stake-close.ts'
 import { endStake } from './stake-maturity.ts'
@@ -18,20 +17,20 @@ type Product = typeof stakingProduct.$inferSelect
 
 const daysPerYear = 365
 
-/** The moment at which so many days of a stake are over: a calendar day of the reporting zone each. */
-const afterDays = (zone: string, days: ReturnType<typeof sql>) =>
-  sql`((${table.startAt} at time zone ${zone}) + ${days} * interval '1 day') at time zone ${zone}`
-const startDay = (zone: string) => sql`(${table.startAt} at time zone ${zone})::date`
+/** The moment at which so many days of a stake are over: a calendar day each, in the zone that it was opened in. */
+const afterDays = (days: ReturnType<typeof sql>) =>
+  sql`((${table.startAt} at time zone ${table.dayZone}) + ${days} * interval '1 day') at time zone ${table.dayZone}`
+const startDay = sql`(${table.startAt} at time zone ${table.dayZone})::date`
 
 /** Returns the days of a stake that are over and not accrued, in order; of one that matured those up to its term. */
-async function dueDays(tx: Tx, { id, termDays }: Stake, zone: string): Promise<string[]> {
+async function dueDays(tx: Tx, { id, termDays }: Stake): Promise<string[]> {
   const rows = await tx.execute<{ day: string }>(sql`
-    select (${startDay(zone)} + n)::text as day
+    select (${startDay} + n)::text as day
       from ${table}, generate_series(1, case when ${termDays}::int > 0 then ${termDays}::int
-        else (now() at time zone ${zone})::date - ${startDay(zone)} end) n
-     where ${table.id} = ${id} and (${afterDays(zone, sql`n`)} <= now() or ${table.matureAt} <= now())
+        else (now() at time zone ${table.dayZone})::date - ${startDay} end) n
+     where ${table.id} = ${id} and (${afterDays(sql`n`)} <= now() or ${table.matureAt} <= now())
        and not exists (select from ${incomeRecord} i where i.source_id = ${table.id} and i.income_type = 'staking'
-         and i.income_date = ${startDay(zone)} + n)
+         and i.income_date = ${startDay} + n)
      order by n`)
   return rows.map(({ day }) => day)
 }
@@ -86,9 +85,9 @@ async function accrueSilently(tx: Tx, stake: Stake, days: number): Promise<void>
 export async function accrueDays(
   tx: Tx,
   stake: Stake,
-  { product, zone, isOver }: { product: Product; zone: string; isOver: boolean },
+  { product, isOver }: { product: Product; isOver: boolean },
 ): Promise<'accrued' | undefined> {
-  const days = await dueDays(tx, stake, zone)
+  const days = await dueDays(tx, stake)
   const last = days.at(-1)
   if (last === undefined) return undefined
   const isDaily = product.payMode === 'daily'
@@ -104,7 +103,6 @@ export async function accrueDays(
 export async function accrueStake(
   tx: Tx,
   id: string,
-  zone: string,
 ): Promise<'accrued' | 'matured' | 'redeemed' | 'renewed' | undefined> {
   const [stake] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   if (!stake || (stake.status !== 'staking' && stake.status !== 'matured')) return undefined
@@ -114,7 +112,7 @@ export async function accrueStake(
   const [product] = await (isOver ? ofProduct.for('update') : ofProduct)
   if (!product) return undefined
   const outcome =
-    stake.status === 'staking' ? await accrueDays(tx, stake, { product, zone, isOver }) : undefined
+    stake.status === 'staking' ? await accrueDays(tx, stake, { product, isOver }) : undefined
   if (!isOver) return outcome
   const { ended, lines } = await endStake(tx, stake, product)
   await writeClockAudit(tx, 'stakingAccrual', lines)
@@ -122,32 +120,28 @@ export async function accrueStake(
 }
 
 /** Stakes that end, and those with a day that is over and not accrued. */
-const isDue = (zone: string) =>
-  or(
-    eq(table.status, 'matured'),
-    and(
-      eq(table.status, 'staking'),
-      or(
-        lte(table.matureAt, sql`now()`),
-        sql`${afterDays(zone, sql`1`)} <= now() and not exists (select from ${incomeRecord} i where i.source_id = ${table.id}
+const isDue = or(
+  eq(table.status, 'matured'),
+  and(
+    eq(table.status, 'staking'),
+    or(
+      lte(table.matureAt, sql`now()`),
+      sql`${afterDays(sql`1`)} <= now() and not exists (select from ${incomeRecord} i where i.source_id = ${table.id}
           and i.income_type = 'staking' and i.income_date >=
-            ((now() at time zone ${zone}) - (${table.startAt} at time zone ${zone})::time)::date)`,
-      ),
+            ((now() at time zone ${table.dayZone}) - (${table.startAt} at time zone ${table.dayZone})::time)::date)`,
     ),
-  )
+  ),
+)
 
 /**
  * Brings every stake up to now, each in its own transaction; returns what became of how many. One that cannot be paid keeps
  * no other waiting: an `AggregateError` is thrown at the end.
  */
 export async function accrueStakes(db: Db, signal?: AbortSignal): Promise<Record<string, number>> {
-  const { 'report.timezone': zone } = await readSettings(db)
   const paid = await payPending({ db, signal })
-  const due = dueRows(db, table, isDue(zone))
+  const due = dueRows(db, table, isDue)
   const counts = { accrued: 0, matured: 0, redeemed: 0, renewed: 0 }
-  const done = await forEachRecord({ db, signal }, due, counts, (tx, id) =>
-    accrueStake(tx, id, zone),
-  )
+  const done = await forEachRecord({ db, signal }, due, counts, (tx, id) => accrueStake(tx, id))
   return { ...done, ...paid }
 }
 

@@ -11,7 +11,6 @@ import { audited, type Audited, type Change } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
 import { priceUsdOf } from '../money/currency-facts.ts'
-import { readSettings } from '../system/settings.ts'
 import { accrueDays } from './stake-accrual.ts'
 import { closeStake, type Stake } from './stake-close.ts'
 
@@ -55,10 +54,7 @@ async function redeem(
   const { currency, principal, recordNo } = stake
   const rate = penaltyRateOf(stake, product)
   // The days since the last run are the member's too.
-  if (stake.status === 'staking') {
-    const { 'report.timezone': zone } = await readSettings(tx)
-    await accrueDays(tx, stake, { product, zone, isOver: false })
-  }
+  if (stake.status === 'staking') await accrueDays(tx, stake, { product, isOver: false })
   const { status, received, penaltyAmount } = await closeStake(tx, stake, {
     penaltyRate: rate !== null && waivePenalty ? '0' : rate,
     operatorId: actor.id,

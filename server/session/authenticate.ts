@@ -96,7 +96,7 @@ export async function identityOf(
     select s.id as "sessionId", s.ip, s.user_agent as "userAgent", o.id, o.user_name as "userName", o.user_nickname as "userNickname",
       o.must_change as "mustChange", o.bind_member_id as "bindMemberId", o.bind_member_id is not null as "isBound",
       s.last_seen_at < now() - interval '30 seconds' as "isDue", s.locked_at is not null as "isLocked",
-      (select value from sys_config where key = 'report.timezone') as zone,
+      report_zone() as zone,
       is_ip_blocked(${ip}::inet, 'backOffice') as "isBlocked",
       held.roles, held.is_scoped and not held.is_all as "isScoped", case when held.is_all then jsonb_build_array(${wildcard}::text) else (
         select coalesce(jsonb_agg(distinct m.name), '[]')

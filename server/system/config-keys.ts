@@ -17,7 +17,11 @@ interface KnownSetting {
 
 // Every setting that the money screens read is here: one that is not could be added without a second operator.
 const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, KnownSetting>> = {
-  'report.timezone': { titles: say('统计时区', 'Reporting time zone', '統計時區'), schema: zone },
+  'report.timezone': {
+    titles: say('统计时区', 'Reporting time zone', '統計時區'),
+    schema: zone,
+    isGuarded: true,
+  },
   'review.claimTtlSec': {
     titles: say('领取有效期（秒）', 'Seconds a claim lasts', '領取有效期（秒）'),
     schema: whole(10, 86_400),

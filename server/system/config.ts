@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, like, not, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/config.ts'
@@ -18,6 +18,7 @@ import { seal } from '../session/secret-box.ts'
 import { builtIn, builtInKeys, isGuarded, keysNamed } from './config-keys.ts'
 
 type Row = typeof table.$inferSelect
+type InForce = z.input<typeof api.list.row>['inForce']
 
 /** What the program keeps for itself, such as whether the demo set is complete. */
 const isShown = not(like(table.key, 'seed.%'))
@@ -27,11 +28,26 @@ const Key = z.object({ key: z.string() })
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 
-function wire(row: Row) {
+/** What counts until then, of a setting that counts from a later moment on. */
+const inForce = sql<InForce>`case when ${table.key} = 'report.timezone' then (
+  select jsonb_build_object('value', report_zone(), 'until', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from book_zone where since > now()) end`
+const shownRow = { ...getTableColumns(table), inForce }
+
+/** What the database refuses of a time zone, as a fault of the field. */
+function throwZoneFault(error: unknown, lang: Call['lang']): never {
+  const fault = constraintOf(error)
+  if (fault === 'book_zone_known') throw invalidField('value', 'zoneUnknown', lang)
+  if (fault === 'book_zone_hours') throw invalidField('value', 'zoneTooFar', lang)
+  throw error
+}
+
+function wire(row: Row & { inForce?: InForce }) {
   const known = builtIn(row.key)
   const kind = known?.kind ?? row.kind
   return {
     ...row,
+    inForce: row.inForce ?? null,
     kind,
     titles: known?.titles ?? row.titles,
     value: kind === 'secret' ? '' : textOf(row.value),
@@ -98,13 +114,18 @@ export function config(app: App): void {
         days(zone, table.updatedAt, dateRange),
       ]
     },
+    load: (db, ids) =>
+      db
+        .select(shownRow)
+        .from(table)
+        .where(inArray(table.id, [...ids])),
     wire,
   })
 
   serveRecord(app, api.get, {
     find: async ({ db }, id) =>
       db
-        .select()
+        .select(shownRow)
         .from(table)
         .where(and(eq(table.id, id), isShown))
         .then(atMostOne),
@@ -151,6 +172,7 @@ export function config(app: App): void {
         })
         .where(eq(table.id, id))
         .returning()
+        .catch((error: unknown) => throwZoneFault(error, lang))
       if (!row) throw new Refusal(Code.notFound, 'notFound')
       const facts = (state: Row) => ({
         ...(titles && { titles: state.titles }),

@@ -1,4 +1,5 @@
 // The configuration keys of `screens` B17 that the money screens read.
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '../member/scope.ts'
 import { readStored } from './stored-settings.ts'
@@ -42,7 +43,7 @@ const Settings = z.object({
   'clearing.mode': z.enum(['internal', 'hedged']),
   /** Hosts that links on the site and service links may lead to, each with those below it; empty: none. */
   'website.linkHosts': z.array(z.string()),
-  /** Time zone in which calendar days are cut and business numbers dated. */
+  /** Time zone in which calendar days are cut and business numbers dated: the one that counts now. */
   'report.timezone': z.string().min(1).max(64),
 })
 export type Settings = z.output<typeof Settings>
@@ -53,6 +54,9 @@ export const settingKeys: readonly string[] = Object.keys(Settings.shape)
 /** A stored value of `report.timezone`. */
 export const Zone = Settings.shape['report.timezone']
 
-/** Reads the settings as they are now. Throws `UnreadableCheck` where one is missing or unusable: most of them limit money. */
+/**
+ * Reads the settings as they are now; a time zone that was set counts from a later day on. Throws `UnreadableCheck` where one
+ * is missing or unusable: most of them limit money.
+ */
 export const readSettings = (db: Pick<Reader, 'select'>): Promise<Settings> =>
-  readStored(db, Settings)
+  readStored(db, Settings, { 'report.timezone': sql`report_zone()` })

@@ -1,6 +1,6 @@
 // Settings as they are stored. Every setting that the program reads is there from the start on (`settings` of the seed): one
 // that is missing has no meaning.
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne, UnreadableCheck } from '../db/exactly-one.ts'
 import { sysConfig } from '../db/schema/access.ts'
@@ -8,14 +8,23 @@ import type { ReadDb } from '../http/call.ts'
 
 const Stored = z.object({ stored: z.record(z.string(), z.unknown()) })
 
-/** Reads settings in one row, checked against `shape`. Throws `UnreadableCheck` where one is missing or unusable. */
+/**
+ * Reads settings in one row, checked against `shape`; `inForce` has those whose value in force is kept elsewhere. Throws
+ * `UnreadableCheck` where one is missing or unusable.
+ */
 export async function readStored<S extends z.ZodObject>(
   db: Pick<ReadDb, 'select'>,
   shape: S,
+  inForce: Readonly<Record<string, SQL>> = {},
 ): Promise<z.output<S>> {
   const keys = Object.keys(shape.shape)
+  const replaced = Object.entries(inForce).map(
+    ([key, value]) => sql` || jsonb_build_object(${key}::text, ${value})`,
+  )
   const rows = await db
-    .select({ stored: sql`jsonb_object_agg(${sysConfig.key}, ${sysConfig.value})` })
+    .select({
+      stored: sql`jsonb_object_agg(${sysConfig.key}, ${sysConfig.value})${sql.join(replaced, sql``)}`,
+    })
     .from(sysConfig)
     .where(inArray(sysConfig.key, keys))
   const { stored } = exactlyOne(rows, Stored)

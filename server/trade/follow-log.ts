@@ -17,7 +17,6 @@ import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
 import { isJournalInScope, journalsOf } from '../ledger/journals.ts'
 import { memberScope } from '../member/scope.ts'
-import { readSettings } from '../system/settings.ts'
 import { copySide, loadFollowLogs, wireFollowLog } from './follow-rows.ts'
 import { settleShare } from './follow-share.ts'
 
@@ -101,9 +100,8 @@ async function retryShare(
   const { id, shareStatus, followNo } = before
   if (shareStatus !== 'failed')
     throw new Refusal(Code.alreadyHandled, 'shareNotFailed', {}, { status: shareStatus })
-  const { 'report.timezone': zone } = await readSettings(tx)
   const by = { operatorId: actor.id, operatorName: actor.userName, requestId, memo: reason }
-  const status = await settleShare(tx, id, zone, by)
+  const status = await settleShare(tx, id, by)
   if (status === undefined || status === 'failed') throw new Refusal(Code.rule, 'tutorNotPayable')
   return audited(
     { results: [{ id, code: Code.ok, msg: text('ok', lang), status }] },

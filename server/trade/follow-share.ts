@@ -11,7 +11,6 @@ import { storedText } from '../http/stored-text.ts'
 import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { post } from '../ledger/post.ts'
-import { readSettings } from '../system/settings.ts'
 
 type Log = typeof table.$inferSelect
 interface By {
@@ -24,17 +23,17 @@ interface By {
 /** Decimals of what a member is credited; the rest is the platform's. */
 const places = 8
 
-/** Whether the week in which a copy was closed is over, in the reporting zone. */
-const isWeekOver = (zone: string) =>
-  sql`date_trunc('week', ${table.closedAt} at time zone ${zone}) < date_trunc('week', now() at time zone ${zone})`
+/** The week of the books that a moment belongs to. */
+const weekOf = (at: SQL | typeof table.closedAt) => sql`date_trunc('week', book_day(${at}))`
+/** Whether the week in which a copy was closed is over. */
+const isWeekOver = sql`${weekOf(table.closedAt)} < ${weekOf(sql`now()`)}`
 
 /** What the follower made with the tutor in the week of a copy. */
-async function weekResult(tx: Tx, { id, relationId }: Log, zone: string): Promise<Big> {
-  const week = (closedAt: SQL) => sql`date_trunc('week', ${closedAt} at time zone ${zone})`
+async function weekResult(tx: Tx, { id, relationId }: Log): Promise<Big> {
   const [row] = await tx.execute<{ sum: string }>(sql`
     select coalesce(sum(each.realized_pnl), 0)::text as sum from ${table} each
       join ${table} one on one.id = ${id}
-     where each.relation_id = ${relationId} and each.status = 'closed' and ${week(sql`each.closed_at`)} = ${week(sql`one.closed_at`)}`)
+     where each.relation_id = ${relationId} and each.status = 'closed' and ${weekOf(sql`each.closed_at`)} = ${weekOf(sql`one.closed_at`)}`)
   return new Big(row?.sum ?? '0')
 }
 
@@ -45,12 +44,12 @@ type Outcome = 'settled' | 'returned' | 'failed' | undefined
  * Settles or returns the held share of one copy whose week is over. A tutor who is frozen or closed is not paid: the share
  * is marked as failed and stays in escrow.
  */
-export async function settleShare(tx: Tx, id: string, zone: string, by: By): Promise<Outcome> {
+export async function settleShare(tx: Tx, id: string, by: By): Promise<Outcome> {
   const [log] = await tx
     .select()
     .from(table)
     .where(
-      sql`${eq(table.id, id)} and ${table.shareStatus} in ('held', 'failed') and ${isWeekOver(zone)}`,
+      sql`${eq(table.id, id)} and ${table.shareStatus} in ('held', 'failed') and ${isWeekOver}`,
     )
     .for('update')
   if (!log) return undefined
@@ -70,7 +69,7 @@ export async function settleShare(tx: Tx, id: string, zone: string, by: By): Pro
   const journal = { bizType: 'follow', bizId: id, bizNo, step: 'share', ...by }
   const escrow = { house: '2940', currency, side: 'D', amount } as const
   const wallet = { bucket: 'available', currency, side: 'C' } as const
-  if ((await weekResult(tx, log, zone)).lte(0)) {
+  if ((await weekResult(tx, log)).lte(0)) {
     const returned = {
       memberId: log.memberId,
       walletType: 'follow',
@@ -113,7 +112,7 @@ export async function settleShare(tx: Tx, id: string, zone: string, by: By): Pro
       baseAmount: amount,
       rate: new Big(1).minus(log.platformShareRate).toFixed(),
       amount: own.toFixed(),
-      incomeDate: sql`(now() at time zone ${zone})::date`,
+      incomeDate: sql`report_today()`,
       status: 'paid',
       journalId,
       paidAt: sql`now()` as never,
@@ -128,14 +127,13 @@ export const followShareJob = defineJob({
   schedule: { cron: '0 10 1 * * 1', maxRetries: 3 },
   async run(deps) {
     const { db } = deps
-    const { 'report.timezone': zone } = await readSettings(db)
     const due = await db
       .select({ id: table.id })
       .from(table)
-      .where(sql`${table.shareStatus} = 'held' and ${isWeekOver(zone)}`)
+      .where(sql`${table.shareStatus} = 'held' and ${isWeekOver}`)
       .orderBy(table.id)
     return forEachRecord(deps, due, { settled: 0, returned: 0, failed: 0 }, (tx, id) =>
-      settleShare(tx, id, zone, { operatorId: null, memo: '' }),
+      settleShare(tx, id, { operatorId: null, memo: '' }),
     )
   },
 })

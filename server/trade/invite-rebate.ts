@@ -17,7 +17,6 @@ import { say } from '../http/say.ts'
 import { forEachRecord } from '../jobs/each-record.ts'
 import { defineJob } from '../jobs/job.ts'
 import { post, type Posting } from '../ledger/post.ts'
-import { readSettings } from '../system/settings.ts'
 
 type Rebate = typeof table.$inferSelect
 type Input = z.output<typeof api.revoke.input>
@@ -127,7 +126,7 @@ async function postRebate(
 }
 
 /** Notes the rebates of the deals of finished days; each deal and level once, however often it runs. */
-const noteRebates = (zone: string) => sql`
+const noteRebates = sql`
   insert into ${table} (deal_id, level, inviter_id, member_id, currency, fee, rate, amount, status)
   select d.id, up.level, up.id, d.member_id, p.settle_currency, d.fee, up.rate, trunc(d.fee * up.rate, 8),
          case when up.status = 'normal' and trunc(d.fee * up.rate, 8) >= ${leastAmount} then 'pending' else 'skipped' end
@@ -143,7 +142,7 @@ const noteRebates = (zone: string) => sql`
       (3, third.id, third.status, ${rebateRates[2]}::numeric)) as up (level, id, status, rate)
    where d.fee > 0 and up.id is not null
      and d.deal_at >= now() - make_interval(days => ${lookBackDays})
-     and d.deal_at < date_trunc('day', now() at time zone ${zone}) at time zone ${zone}
+     and d.deal_at < (select book_day_start(report_today()))
   on conflict (deal_id, level) do nothing`
 
 /** Pays one rebate, or leaves it out where the inviter is not in good standing any more. */
@@ -184,8 +183,7 @@ export const inviteRebateJob = defineJob({
   schedule: { cron: '0 30 1 * * *', maxRetries: 3 },
   async run(deps) {
     const { db } = deps
-    const { 'report.timezone': zone } = await readSettings(db)
-    await db.execute(noteRebates(zone))
+    await db.execute(noteRebates)
     const due = await db
       .select({ id: table.id })
       .from(table)

@@ -21,10 +21,10 @@ type Output = Omit<z.input<typeof board1.output>, 'alerts' | 'at' | 'timeZone'>
 
 const maxProducts = 24
 
-async function head({ call: { db }, scope, zone, today, has, isFree }: Reading) {
+async function head({ call: { db }, scope, today, has, isFree }: Reading) {
   const figures: FigureOut[] = []
   if (has('results')) {
-    const { netInflowUsd } = await resultDays(db, scope, zone, [today[0]])
+    const { netInflowUsd } = await resultDays(db, scope, [today[0]])
     figures.push(figure('netInflowUsd', netInflowUsd.days[0] ?? '0', links.results(today)))
   }
   if (has('assets')) {

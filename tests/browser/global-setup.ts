@@ -10,7 +10,6 @@ import { connect } from '#server/db/client.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createLog } from '#server/http/log.ts'
 import { writeMemberDays } from '#server/member/stats/member-days.ts'
-import { readSettings } from '#server/system/settings.ts'
 import { inDatabase, testAuditKey } from '../database-address.ts'
 import { createDatabase, dropDatabase } from '../databases.ts'
 import { sharedDatabases } from '../global-setup.ts'
@@ -34,9 +33,8 @@ export default async function setUp({ provide }: TestProject) {
   await bringUp(made, async (db) => {
     await seed(db, { mode: 'demo', adminPassword, keepAdminPassword: true, log })
     // The server of each file would do it at its start.
-    const { 'report.timezone': zone } = await readSettings(db)
     const { sql: client, close } = connect(made.ownerUrl, { max: 1 })
-    await writeMemberDays(client, { zone })
+    await writeMemberDays(client)
     await close()
     // What browser tests show comes after a call is confirmed; codes and second operators have tests of their own.
     await db.execute(sql`update sys_config set value = to_jsonb('off'::text)

@@ -130,7 +130,6 @@ describe('the board of trading and funds', () => {
         values ((now() at time zone ${zone})::date, 'ALL', date_trunc('day', now(), ${zone}), now(), 1, 'running')
         returning stat_date::text as day`
     await buildStatement(server.db, day, {
-      'report.timezone': zone,
       'clearing.mode': 'internal',
     })
     const [statement] = await server.sql<{ rate: string }[]>`

@@ -32,7 +32,7 @@ const sent: Statement[] = []
 beforeAll(async () => {
   database = await testDatabase(unlimited)
   await database.db.transaction((tx) => demo(tx, { log: createLog('silent'), scale: 0.3 }))
-  await growTables(database.sql, zone)
+  await growTables(database.sql)
   large = await largeTables(database.sql)
   observed = connect(database.runtime.url, {
     max: 5,

@@ -150,9 +150,9 @@ it('gives the same figures from written days as from the books, and counts each 
   const midnight = at.getTime() - 12 * 3_600_000
   // What was begun before midnight may be booked after it.
   const minutesLater = (minutes: number) => new Date(midnight + minutes * 60_000)
-  expect(await writeMemberDays(server.sql, { zone, at: minutesLater(10) })).toBe(0)
-  expect(await writeMemberDays(server.sql, { zone, at: minutesLater(16) })).toBe(1)
-  expect(await writeMemberDays(server.sql, { zone, at })).toBe(0)
+  expect(await writeMemberDays(server.sql, { at: minutesLater(10) })).toBe(0)
+  expect(await writeMemberDays(server.sql, { at: minutesLater(16) })).toBe(1)
+  expect(await writeMemberDays(server.sql, { at })).toBe(0)
   expect((await listed({ memberId: id })).list[0]).toMatchObject({
     contractPnl: '47',
     netPnl: '41',

@@ -121,7 +121,7 @@ describe('the figures of all teams', () => {
     expect(before.summary?.[0]?.contributionUsd).not.toBe('0')
     await server.sql`insert into stat_member_day (stat_date) values (${row?.first ?? ''}::date - 1)`
     // The last day is written or not, by the time of day.
-    expect(await writeMemberDays(server.sql, { zone })).toBeGreaterThanOrEqual(8)
+    expect(await writeMemberDays(server.sql)).toBeGreaterThanOrEqual(8)
     expect(await valueOf('select count(*)::text as value from stat_member_revenue_daily')).not.toBe(
       '0',
     )

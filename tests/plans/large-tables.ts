@@ -57,17 +57,17 @@ const pathOfCopy = (shift: string) => `(
 const statDays = 40
 
 /** Writes members' results of the newest days, as the job does; earlier days count as written. */
-export async function writeRecentDays(sql: SqlClient, zone: string): Promise<void> {
+export async function writeRecentDays(sql: SqlClient): Promise<void> {
   await sql`
     insert into stat_member_day (stat_date) select current_date - ${statDays}::integer
      where not exists (select from stat_member_day)`
-  await writeMemberDays(sql, { zone })
+  await writeMemberDays(sql)
   await sql`analyze stat_member_daily, stat_member_revenue_daily`
 }
 
 /** Makes every table that grows with the years large; the database holds the demo set. */
-export async function growTables(sql: SqlClient, zone: string): Promise<void> {
-  await writeRecentDays(sql, zone)
+export async function growTables(sql: SqlClient): Promise<void> {
+  await writeRecentDays(sql)
   await grow(sql, tables, {
     special: {
       'member.path': pathOfCopy,

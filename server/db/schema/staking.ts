@@ -1,4 +1,5 @@
 // Typed mirror of migrations/0142_staking.sql and its successors; a test compares both.
+import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '../columns.ts'
@@ -45,6 +46,10 @@ export const stakingRecord = pgTable('staking_record', {
   accruedIncome: moneyColumn().notNull().default('0'),
   paidIncome: moneyColumn().notNull().default('0'),
   penaltyAmount: moneyColumn().notNull().default('0'),
+  /** In which the stake's days are counted: that of the day on which it was opened. */
+  dayZone: text()
+    .notNull()
+    .default(sql`report_zone()`),
   startAt: stampColumn().notNull(),
   matureAt: stampColumn(),
   redeemedAt: stampColumn(),

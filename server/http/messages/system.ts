@@ -60,6 +60,12 @@ export const systemMessages = {
     'The value does not fit its type or range',
     '值不符合類型或範圍',
   ),
+  zoneUnknown: say('没有这个时区', 'There is no such time zone', '沒有這個時區'),
+  zoneTooFar: say(
+    '与现用时区相差一天，请先改为两者之间的时区',
+    'A whole day from the zone that counts now: change to one in between first',
+    '與現用時區相差一天，請先改為兩者之間的時區',
+  ),
   configFixed: say(
     '系统内置的配置只能修改值和备注',
     'Of a built-in setting only the value and the remark can be changed',

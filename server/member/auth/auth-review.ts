@@ -11,7 +11,6 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { noLease } from '#server/review/guard.ts'
 import { assertSecondPerson } from '#server/review/second-person.ts'
-import { readSettings } from '#server/system/settings.ts'
 import { handToCase } from '../case-measures.ts'
 import { assertEvidence, openedNumber } from './auth-evidence.ts'
 import { authGuard, type StoredAuth } from './auth-row.ts'
@@ -87,12 +86,9 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
   )
 }
 
-/** Today in the zone of the reports; documents expire at the end of their last day. */
+/** Today; documents expire at the end of their last day. */
 async function today({ tx }: Change): Promise<string> {
-  const { 'report.timezone': zone } = await readSettings(tx)
-  const [row] = await tx.execute<{ today: string }>(
-    sql`select (now() at time zone ${zone})::date::text as today`,
-  )
+  const [row] = await tx.execute<{ today: string }>(sql`select report_today()::text as today`)
   return row?.today ?? ''
 }
 

@@ -8,15 +8,14 @@ import { Refusal } from '#server/http/refusal.ts'
 import { readSettings } from '#server/system/settings.ts'
 
 /**
- * Throws 42202 where grants worth `usd` are more than is left of the budget of the running month, in the reporting time
- * zone. Two that ask at the same time wait for each other, so that together they stay in the budget.
+ * Throws 42202 where grants worth `usd` are more than is left of the budget of the running month of the books. Two that ask at the same time wait for each other, so that together they stay in the budget.
  */
 export async function assertMonthBudget(tx: Tx, usd: Big.BigSource): Promise<void> {
-  const { 'marketing.experienceMonthUsd': budget, 'report.timezone': zone } = await readSettings(tx)
+  const { 'marketing.experienceMonthUsd': budget } = await readSettings(tx)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('memberExperience.budget'))`)
   const [spent] = await tx.execute<{ usd: string }>(sql`
     select coalesce(sum(amount * currency_price_usd(currency)), 0)::text as usd from ${table}
-     where created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}`)
+     where created_at >= (select book_day_start(date_trunc('month', report_today())::date))`)
   if (new Big(usd).plus(spent?.usd ?? '0').gt(budget))
     throw new Refusal(Code.limitExceeded, 'experienceBudget')
 }

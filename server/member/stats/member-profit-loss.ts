@@ -73,7 +73,7 @@ async function matching(query: Query, { db, actor, lang }: Call): Promise<SQL> {
   return sql`
     with price as (select currency, max(price_usd) as usd from wallet_code group by currency),
       added as (select member_id, ${summedDays}
-        from (${memberDays(zone, range)}) as each group by member_id),
+        from (${memberDays(range)}) as each group by member_id),
       open as (select ${contractPosition.memberId} as member_id, sum(${joinedMarks.unrealizedPnl} * p.usd) as pnl
         from ${contractPosition} ${joinProducts()} join price p on p.currency = ${joinedMarks.settleCurrency}
        where ${contractPosition.status} = 'open' group by ${contractPosition.memberId}),
@@ -181,10 +181,10 @@ export function memberProfitLoss(app: App): void {
            and l.created_at >= ${range[0]}::date::timestamp at time zone ${zone} group by 1),
         day as (select each.*, ${netPnl} as net_pnl, asset.usd - coalesce(sum(delta) over (
             order by coalesce(stat_date, changed_on) desc rows between unbounded preceding and 1 preceding), 0) as equity
-          from (${memberDays(zone, range, { only: memberId })}) as each
+          from (${memberDays(range, { only: memberId })}) as each
             full join changes on changed_on = stat_date cross join asset)
       select stat_date::text as date, equity::text,
-          (stat_date = (now() at time zone ${zone})::date)::text as is_open,
+          (stat_date = report_today())::text as is_open,
           ${textOf(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])}
         from day where stat_date is not null order by stat_date`)
     const amount = (row: Record<string, string>, name: string) => plainDecimal(row[name] ?? '0')

@@ -26,7 +26,7 @@ export async function statRange(
     if (span > maxDays) throw invalidField('dateRange', 'tooManyDays', lang)
     return { zone, range: wanted }
   }
-  const today = sql`(now() at time zone ${zone})::date`
+  const today = sql`report_today()`
   const first = since === 'week' ? sql`${today} - 6` : sql`date_trunc('month', ${today})::date`
   const [row] = await db.execute<{ first: string; today: string }>(
     sql`select (${first})::text as first, ${today}::text as today`,

@@ -23,7 +23,7 @@ interface Found extends Record<string, unknown> {
 export async function teamFigures(
   db: ReadDb,
   ids: readonly string[],
-  { zone, range, effectiveMinUsd }: { zone: string; range: DateRange; effectiveMinUsd: string },
+  { range, effectiveMinUsd }: { range: DateRange; effectiveMinUsd: string },
 ) {
   const rows = await db.execute<Found>(sql`
     with ${teamsBelow(sql`select unnest(${sql.param([...ids])}::bigint[])`, true)},
@@ -31,7 +31,7 @@ export async function teamFigures(
       part as (
         select member_id, sum(recharge_usd) as recharge, sum(withdraw_usd) as withdraw, sum(volume_usd) as volume,
             sum(trade_fee) as fee, sum(rebate_income) as rebate
-          from (${memberDays(zone, range, { among: sql`counted` })}) as day group by member_id),
+          from (${memberDays(range, { among: sql`counted` })}) as day group by member_id),
       fact as materialized (
         select m.id as member_id, asset.asset_usd, part.recharge, part.withdraw, part.volume, part.fee, part.rebate,
             exists (select from recharge_log f where f.member_id = m.id and f.is_first and f.status = 'approved'

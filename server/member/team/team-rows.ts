@@ -29,8 +29,7 @@ export async function periodOf(db: ReadDb, wanted: DateRange | undefined) {
   const effectiveMinUsd = isAmount ? value : '100'
   if (wanted) return { zone, effectiveMinUsd, range: wanted }
   const [row] = await db.execute<{ first: string; today: string }>(sql`
-    select date_trunc('month', now() at time zone ${zone})::date::text as first,
-      (now() at time zone ${zone})::date::text as today`)
+    select date_trunc('month', report_today())::date::text as first, report_today()::text as today`)
   if (!row) throw new Error('The database returned no date.')
   const range: DateRange = [row.first, row.today]
   return { zone, effectiveMinUsd, range }

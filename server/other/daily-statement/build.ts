@@ -149,17 +149,16 @@ export const lockStatements = (tx: Tx) =>
 export async function buildStatement(
   db: Db | Tx,
   day: string,
-  settings: Pick<Settings, 'report.timezone' | 'clearing.mode'>,
+  { 'clearing.mode': mode }: Pick<Settings, 'clearing.mode'>,
 ): Promise<boolean> {
-  const { 'report.timezone': zone, 'clearing.mode': mode } = settings
   return db.transaction(async (tx) => {
     await lockStatements(tx)
     const [span] = await tx.execute<{ since: string; until: string; isOpen: boolean }>(sql`
       select since::text, until::text, until <= now() and not is_closed and is_next as "isOpen" from (select
           coalesce(max(day_since) filter (where stat_date = ${day}::date), max(day_until) filter (where stat_date = ${day}::date - 1),
-            (${day}::date)::timestamp at time zone ${zone}) as since,
+            book_day_start(${day}::date)) as since,
           coalesce(max(day_until) filter (where stat_date = ${day}::date),
-            (${day}::date + 1)::timestamp at time zone ${zone}) as until,
+            book_day_start(${day}::date + 1)) as until,
           coalesce(bool_or(status = 'closed') filter (where stat_date >= ${day}::date), false) as is_closed,
           coalesce(bool_or(stat_date = ${day}::date) or max(stat_date) + 1 = ${day}::date, true) as is_next
         from daily_statement) as found`)

@@ -11,13 +11,13 @@ import { buildStatement } from './build.ts'
 export const statementJobName = 'dailyStatement'
 
 /** The first day that is over and has no statement, or one whose rebuild was not finished. */
-async function nextDay(db: Db, zone: string): Promise<string | undefined> {
+async function nextDay(db: Db): Promise<string | undefined> {
   const [next] = await db.execute<{ day: string }>(sql`
     select day::text from (select coalesce(
         (select min(stat_date) from daily_statement where check_status = 'running' and status = 'open'),
         (select max(stat_date) + 1 from daily_statement),
-        (select (min(created_at) at time zone ${zone})::date from money_log)) as day) as next
-     where day < (now() at time zone ${zone})::date`)
+        (select book_day(min(created_at)) from money_log)) as day) as next
+     where day < report_today()`)
   return next?.day
 }
 
@@ -26,7 +26,7 @@ export async function writeStatements(db: Db, signal?: AbortSignal): Promise<num
   const settings = await readSettings(db)
   for (let days = 0; ; days += 1) {
     signal?.throwIfAborted()
-    const day = await nextDay(db, settings['report.timezone'])
+    const day = await nextDay(db)
     if (day === undefined || !(await buildStatement(db, day, settings))) return days
   }
 }

@@ -31,12 +31,12 @@ export function teamTrend(app: App): void {
   serve(app, api.trend, async ({ memberId, dateRange, includeInternal }, call) => {
     const { db, lang } = call
     await findMember(call, memberId)
-    const { zone, range } = await statRange(db, dateRange, { lang, since: 'month' })
+    const { range } = await statRange(db, dateRange, { lang, since: 'month' })
     const [from, to] = range
-    const today = sql`(now() at time zone ${zone})::date`
+    const today = sql`report_today()`
     // The days of the team once; both tables add the same parts up.
     const parts = sql`with ${teamsBelow(sql`${memberId}::bigint`, includeInternal)},
-      part as materialized (${memberParts(zone, range, sql`counted`)})`
+      part as materialized (${memberParts(range, sql`counted`)})`
     const [days, members] = await Promise.all([
       db.execute<Record<string, unknown>>(sql`${parts}
         select day::date::text as date, day::date = ${today} as is_open, ${shownParts}

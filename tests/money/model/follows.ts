@@ -127,9 +127,7 @@ export const followSteps = [
       // Only its own: what another history left in escrow is no part of this model.
       for (const copy of copies(world).filter(({ status }) => status === 'held')) {
         const run = () =>
-          desk.db.transaction((tx) =>
-            settleShare(tx, copy.id, zone, { operatorId: null, memo: '' }),
-          )
+          desk.db.transaction((tx) => settleShare(tx, copy.id, { operatorId: null, memo: '' }))
         const wanted = outcomeOf(world, copy, isFrozen)
         const ends = await Promise.all(Array.from({ length: runs }, run))
         // One that has failed is tried again, and fails again.

@@ -43,7 +43,6 @@ const terms = {
 }
 const kept = '0.99'
 
-const zone = 'Asia/Shanghai'
 const daysOfTerm = 30
 /** What a stake earns a day at 5 % a year, rounded as the member is credited. */
 const interestOf = (amount: Big) => amount.times('0.05').div(365).round(6, 0).times(daysOfTerm)
@@ -104,7 +103,7 @@ export const stakeSteps = [
         const { memberId, amount, term } = stake
         if (!stake.isOpen || (term !== 'over' && term !== 'due')) continue
         // Only its own: what another history left open is no part of this model.
-        const run = () => world.at.desk.db.transaction((tx) => accrueStake(tx, stake.id, zone))
+        const run = () => world.at.desk.db.transaction((tx) => accrueStake(tx, stake.id))
         await Promise.all(Array.from({ length: runs }, run))
         stake.isOpen = false
         const interest = term === 'due' ? interestOf(amount) : amount.times(0)

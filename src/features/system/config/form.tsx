@@ -22,7 +22,13 @@ function ValueField({ row }: { row: api.Row | undefined }) {
       name="value"
       label={label}
       required={kind === 'number'}
-      hint={kind === 'secret' && row?.isSet ? t`留空则保留原密钥` : undefined}
+      hint={
+        kind === 'secret' && row?.isSet
+          ? t`留空则保留原密钥`
+          : row?.key === 'report.timezone'
+            ? t`从下一个记账日起生效，今天仍按原时区记账`
+            : undefined
+      }
     />
   )
 }
