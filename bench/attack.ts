@@ -12,6 +12,7 @@ import { insiderLevelAttacks } from './attack/insider-levels.ts'
 import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
 import { insiderPeopleAttacks } from './attack/insider-people.ts'
+import { insiderRecordAttacks } from './attack/insider-records.ts'
 import { insiderServerAttacks } from './attack/insider-servers.ts'
 import { insiderTimeAttacks } from './attack/insider-time.ts'
 import { insiderValueAttacks } from './attack/insider-value.ts'
@@ -34,6 +35,7 @@ const attacks = [
   ...insiderServerAttacks,
   ...insiderPeopleAttacks,
   ...insiderTimeAttacks,
+  ...insiderRecordAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -6,9 +6,18 @@ import { auditKeysOf, setAuditKeys } from '#server/audit-key.ts'
 import { bundleIfStale } from '#server/bundle.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { runningEmbedded } from '#server/db/embedded.ts'
+import { loadSecretKeys, setSecretKeys } from '#server/session/secret-box.ts'
 import { runServer, type Child } from '#tests/child-process.ts'
 import { testAuditKey } from '#tests/database-address.ts'
-import { openDesk, send, type Desk, type Reply, type Reviewer } from '#tests/money/desk.ts'
+import { type Holder, holders } from '#tests/money/authenticators.ts'
+import {
+  openDesk,
+  send,
+  setConfirms,
+  type Desk,
+  type Reply,
+  type Reviewer,
+} from '#tests/money/desk.ts'
 import { uploader, type Uploader } from '#tests/upload/upload-client.ts'
 
 /** Of the administrator. */
@@ -116,6 +125,23 @@ export async function withProduct<T>(
 /** Deletes a folder, also where a process is about to leave it. */
 export const forget = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+
+/** Runs the work while codes and second operators are asked for, with an operator of all rights who has an authenticator. */
+export async function withCodes<T>(
+  { desk, sql, dataDir }: Product,
+  work: (mallory: Holder) => Promise<T>,
+): Promise<T> {
+  // Authenticators are sealed with the key that the server made.
+  setSecretKeys(loadSecretKeys({ secretKeys: undefined, dataDir }))
+  await setConfirms(sql, 'on')
+  try {
+    const [mallory] = await holders(desk, 1)
+    if (!mallory) throw new Error('There is no operator.')
+    return await work(mallory)
+  } finally {
+    await setConfirms(sql, 'off')
+  }
+}
 
 /** Three administrators, each with a session. */
 export async function threeOperators({ desk }: Product): Promise<[Reviewer, Reviewer, Reviewer]> {

@@ -2,6 +2,7 @@
 import type { Mutant } from './mutant.ts'
 
 const days = 'tests/flows/book-days.test.ts'
+const lease = 'tests/flows/store-lease.test.ts'
 const migration = 'server/db/migrations/0515_book_zone.sql'
 
 export const insiderTimeMutants: readonly Mutant[] = [
@@ -81,5 +82,54 @@ export const insiderTimeMutants: readonly Mutant[] = [
     from: "(select book_day_start(date_trunc('month', report_today())::date))",
     to: "date_trunc('month', now() at time zone report_zone()) at time zone report_zone()",
     test: days,
+  },
+  {
+    name: 'I19 a copy holds the store by its installation id',
+    file: 'server/upload/store-owner.ts',
+    from: "if (!isOwn) return isHeld ? 'held' : 'newer'",
+    to: "if (!isOwn && !isHeld) return 'newer'",
+    test: lease,
+  },
+  {
+    name: 'I19 a process that has just started takes the store at once',
+    file: 'server/upload/store-owner.ts',
+    from: "read === 'own' && !(await isSettled(deps.sql)) ? 'waiting' : read",
+    to: "(await isSettled(deps.sql)) ? read : read",
+    test: lease,
+  },
+  {
+    name: 'I19 a store that another running database holds is adopted',
+    file: 'server/upload/store-owner.ts',
+    from: 'if (lease && !lease.isOwn && lease.isHeld)',
+    to: 'if (lease && lease.isOwn && !lease.isOwn)',
+    test: lease,
+  },
+  {
+    name: 'I19 a copy stores files where another database holds the store',
+    file: 'server/upload/store-owner.ts',
+    from: "if (state === 'held') throw",
+    to: "if (state === 'newer') throw",
+    test: lease,
+  },
+  {
+    name: 'I19 a server waits for one that crashed on its machine',
+    file: 'server/upload/store-lease.ts',
+    from: 'ageMs > lostMs || hasEnded(by)',
+    to: 'ageMs > lostMs',
+    test: lease,
+  },
+  {
+    name: 'I19 a server waits for ever for one that was lost',
+    file: 'server/upload/store-lease.ts',
+    from: 'token !== first || ageMs > lostMs',
+    to: 'token !== first',
+    test: lease,
+  },
+  {
+    name: 'I19 a second server of one database never holds the store',
+    file: 'server/upload/store-lease.ts',
+    from: 'by === holder || token !== first',
+    to: 'by === holder',
+    test: lease,
   },
 ]

@@ -24,10 +24,14 @@ export interface ChunkLocation {
   readonly at: number
 }
 
-/** Which installation a store belongs to, and how often that installation has swept it. */
+/** Which installation a store belongs to, how often that installation has swept it, and which database holds it. */
 export interface StoreMark {
   readonly installation: string
   readonly sweep: number
+  /** The token that the database which holds the store wrote last; none in the mark of an earlier version. */
+  readonly lease?: string
+  /** When it was written. */
+  readonly renewedAt?: string
 }
 
 /** What an upload will take: its bytes, and whether something else is made of them in the end (an image). */
@@ -122,11 +126,16 @@ export const markKey = 'installation.json'
 
 /** The mark as it was stored; throws when the text is none, because then nobody knows whose store it is. */
 export function parseMark(text: string): StoreMark {
-  const { installation, sweep } = JSON.parse(text) as Partial<StoreMark>
+  const { installation, sweep, lease, renewedAt } = JSON.parse(text) as Partial<StoreMark>
   if (typeof installation !== 'string' || typeof sweep !== 'number') {
     throw new TypeError('The mark of the object store cannot be read.')
   }
-  return { installation, sweep }
+  return {
+    installation,
+    sweep,
+    ...(typeof lease === 'string' && { lease }),
+    ...(typeof renewedAt === 'string' && { renewedAt }),
+  }
 }
 
 /** True for the key of an object that this program stores; a shared bucket holds others. */

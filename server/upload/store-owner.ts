@@ -2,13 +2,18 @@
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ObjectStore } from '../store/object-store.ts'
+import { StartError } from '../start-error.ts'
 import { isAnyKnown } from './known-keys.ts'
+import { isRenewalDue, isSettled, leaseOf, writeLease } from './store-lease.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 type Deps = Pick<UploadDeps, 'sql' | 'store'>
 
-/** `foreign`: of another installation. `newer`: of this one, but its database was restored from a backup. */
-export type StoreState = 'own' | 'foreign' | 'newer'
+/**
+ * `foreign`: of another installation. `held`: another database of this installation runs and holds it. `newer`: this database
+ * was restored from a backup. `waiting`: not known yet whether another one runs.
+ */
+export type StoreState = 'own' | 'foreign' | 'held' | 'newer' | 'waiting'
 
 interface Installation {
   readonly id: string
@@ -29,11 +34,13 @@ export async function checkStore({ sql, store }: Deps): Promise<StoreState> {
   const { id, sweep } = await readInstallation({ sql })
   if (!mark) {
     if (!(await isAnyKnown(sql, store))) return 'foreign'
-    await store.writeMark({ installation: id, sweep })
+    await writeLease({ sql, store })
     // Of two installations that marked it at the same time one was the last.
     return (await store.readMark())?.installation === id ? 'own' : 'foreign'
   }
   if (mark.installation !== id) return 'foreign'
+  const { isOwn, isHeld } = await leaseOf(sql, mark)
+  if (!isOwn) return isHeld ? 'held' : 'newer'
   return mark.sweep > sweep ? 'newer' : 'own'
 }
 
@@ -48,28 +55,36 @@ const checked = new WeakMap<
 async function stateOf(deps: Deps): Promise<StoreState> {
   const found = checked.get(deps.store)
   if (found && found.sql === deps.sql && performance.now() < found.until) return found.state
-  const state = await checkStore(deps)
+  const read = await checkStore(deps)
+  const state = read === 'own' && !(await isSettled(deps.sql)) ? 'waiting' : read
   const until = performance.now() + (state === 'own' ? ownMs : otherMs)
   checked.set(deps.store, { sql: deps.sql, until, state })
   return state
 }
 
-/** Throws 42203 when the store belongs to another installation, whose sweeper would erase what is stored here. */
+/** Throws 42203 when another installation or database holds the store: its sweeper would erase what is stored here. */
 export async function assertOwnStore(deps: Deps): Promise<void> {
-  if ((await stateOf(deps)) === 'foreign') throw new Refusal(Code.rule, 'storeForeign')
+  const state = await stateOf(deps)
+  if (state === 'foreign') throw new Refusal(Code.rule, 'storeForeign')
+  if (state === 'held') throw new Refusal(Code.rule, 'storeHeld')
 }
+
+/** True while it is not known yet whether another database runs on the store. */
+export const isWaiting = async (deps: Deps): Promise<boolean> =>
+  (await stateOf(deps)) === 'waiting'
 
 /** True when objects of the store may be erased. */
 export const mayErase = async (deps: Deps): Promise<boolean> => (await stateOf(deps)) === 'own'
 
 const reasons = {
   foreign: 'the store of the files belongs to another installation: nothing is stored or deleted',
+  held: 'another running database holds the store of the files: nothing is stored or deleted',
   newer: 'the store of the files is newer than the database: nothing is deleted',
 } as const
 
 /**
  * Counts a sweep in the database and then in the store. False, with an error in the log, when the store is not this
- * installation's or the database is older than the store: then nothing may be swept.
+ * installation's, another database holds it, or the database is older than the store: then nothing may be swept.
  */
 export async function beginSweep(
   deps: Pick<UploadDeps, 'sql' | 'store' | 'log'>,
@@ -77,31 +92,42 @@ export async function beginSweep(
   const { sql, store, log } = deps
   checked.delete(store)
   const state = await stateOf(deps)
+  if (state === 'waiting') return false
   if (state !== 'own') {
     log.error({ state }, `${reasons[state]}. See "Moving and restoring files" in the README`)
     return false
   }
-  const [row] = await sql<Installation[]>`
-    update installation set sweep = sweep + 1 returning id::text, sweep::float8 as sweep`
-  if (!row) throw new Error('The database has no installation id.')
-  await store.writeMark({ installation: row.id, sweep: row.sweep })
+  await sql`update installation set sweep = sweep + 1`
+  await writeLease({ sql, store })
   return true
 }
 
+/** Keeps the store held while a server runs: writes a new token into its mark where this database holds it. */
+export async function keepLease(deps: Deps): Promise<void> {
+  checked.delete(deps.store)
+  if ((await stateOf(deps)) === 'own' && (await isRenewalDue(deps.sql)))
+    await writeLease(deps, { keeps: true })
+}
+
 /**
- * Makes the store this installation's. What the database meant to delete, or was merging, before it met this store is
- * no longer trusted: such objects are left to the quarantine.
+ * Makes the store this database's. What the database meant to delete, or was merging, before it met this store is no longer
+ * trusted: such objects are left to the quarantine. Throws `StartError` while another database holds the store.
  */
 export async function adoptStore({ sql, store }: Deps): Promise<void> {
   const mark = await store.readMark()
+  const lease = mark && (await leaseOf(sql, mark))
+  if (lease && !lease.isOwn && lease.isHeld)
+    throw new StartError(
+      'Another database is running on these files. Stop its server first, and try again two minutes later.',
+    )
   await sql.begin(async (tx) => {
     await tx`delete from upload_trash`
     await tx`delete from store_quarantine`
+    await tx`delete from store_lease`
     await tx`update upload_session set status = 'uploading', lease_owner = null, lease_until = null, final_key = null
       where status = 'merging'`
     await tx`update installation set sweep = greatest(sweep, ${mark?.sweep ?? 0}::bigint) + 1`
   })
-  const { id, sweep } = await readInstallation({ sql })
-  await store.writeMark({ installation: id, sweep })
+  await writeLease({ sql, store })
   checked.delete(store)
 }

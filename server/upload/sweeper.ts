@@ -5,7 +5,8 @@ import { discard, emptyTrash } from './discard.ts'
 import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'
 import { eraseQuarantined, quarantineUnknown } from './quarantine.ts'
-import { beginSweep, mayErase } from './store-owner.ts'
+import { releaseLease, renewMs } from './store-lease.ts'
+import { beginSweep, isWaiting, keepLease, mayErase } from './store-owner.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 const everyMs = 15_000
@@ -47,16 +48,29 @@ export async function sweepStore(deps: UploadDeps): Promise<void> {
   await eraseQuarantined(deps)
 }
 
-/** Sweeps every 15 s, one round at a time, until stopped; the store is swept by a job (`sweepStoreJob`). */
+/**
+ * Sweeps every 15 s, one round at a time, and keeps the store held meanwhile, until stopped; the store is swept by a job
+ * (`sweepStoreJob`).
+ */
 export function startSweeper(deps: UploadDeps): Repeated {
   let isChecked = false
   const round = async () => {
     // A store that is not this installation's is named in the log at every start.
-    if (!isChecked) await beginSweep(deps)
-    isChecked = true
+    if (!isChecked && !(await isWaiting(deps))) {
+      await beginSweep(deps)
+      isChecked = true
+    }
     await sweep(deps)
   }
   const onError = (error: unknown) => deps.log.error({ err: error }, 'sweeping uploads failed')
   // The first one soon: what the last process left is what restarts are for.
-  return repeat(round, { everyMs, firstMs: 1_000, onError })
+  const sweeping = repeat(round, { everyMs, firstMs: 1_000, onError })
+  // By a clock of its own: a round may merge files for longer than the store stays held.
+  const holding = repeat(() => keepLease(deps), { everyMs: renewMs, firstMs: 500, onError })
+  return {
+    async stop() {
+      await Promise.all([sweeping.stop(), holding.stop()])
+      await releaseLease(deps.sql).catch(onError)
+    },
+  }
 }

@@ -87,6 +87,8 @@ describe('the days of stakes', () => {
 describe('the reporting time zone', () => {
   it('is changed by two people, and counts from the next day on', async () => {
     const before = await zoneNow()
+    const wrong = { code: Code.invalid, data: { errors: [{ field: 'value' }] } }
+    expect(await edit('Mars/Olympus')).toMatchObject(wrong)
     const applied = await edit('Europe/Berlin')
     expect(applied.code, applied.msg).toBe(Code.ok)
     expect(await setting()).toMatchObject({ value: before, inForce: null })

@@ -104,6 +104,11 @@ export const uploadMessages = {
     'The file storage belongs to another installation, so nothing can be uploaded; tell an administrator',
     '檔案儲存屬於另一套系統，暫不能上傳，請聯絡管理員',
   ),
+  storeHeld: say(
+    '文件存储正由另一个运行中的数据库使用，暂不能上传，请联系管理员',
+    'Another running database holds the file storage, so nothing can be uploaded; tell an administrator',
+    '檔案儲存正由另一個執行中的資料庫使用，暫不能上傳，請聯絡管理員',
+  ),
   fileInUse: say(
     '{name} 正被使用，不能删除',
     '{name} is in use and cannot be deleted',

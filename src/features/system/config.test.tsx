@@ -121,7 +121,7 @@ it('checks values by their kind, and protects what the program reads', async () 
   expect(await add('report.timezone', 'text', 'UTC')).toMatchObject({
     data: { errors: [{ field: 'key' }] },
   })
-  expect(await edit('report.timezone', { value: 'Mars/Olympus' })).toMatchObject(wrong)
+  expect(await edit('review.claimTtlSec', { value: '5' })).toMatchObject(wrong)
   expect(
     await edit('report.timezone', { titles: { 'zh-cn': '别名', en: '', 'zh-tw': '' } }),
   ).toMatchObject({ data: { errors: [{ field: 'titles' }] } })
