@@ -5,6 +5,7 @@ import * as asset from '#contract/member/member-asset.ts'
 import * as auth from '#contract/member/member-auth.ts'
 import * as member from '#contract/member/member.ts'
 import * as walletCode from '#contract/other/wallet-code.ts'
+import * as approval from '#contract/system/approval.ts'
 import { newNumber, openAuthDesk } from '#tests/money/auth-desk.ts'
 import { holdForOrder } from '#tests/trade/held-order.ts'
 import { openTradingDesk } from '#tests/trade/trading-desk.ts'
@@ -44,7 +45,10 @@ const swappedAsset: Attack = {
           ...swap,
           otp,
         })
-        if (code === Code.ok && 'approvalId' in data) applied += 1
+        if (code !== Code.ok || !('approvalId' in data)) continue
+        applied += 1
+        // One application waits for a record at a time.
+        await ask(mallory, approval.withdraw, { id: data.approvalId, version: 1 })
       }
       const isSame = JSON.stringify(await read()) === JSON.stringify(before)
       return {

@@ -122,10 +122,7 @@ const restoredBeside: Attack = {
             if (child.output().includes('another running database')) break
             await sleep(1_000)
           }
-          const theirs = uploader(
-            (path, init) => fetch(new URL(path, base), init),
-            operator.token,
-          )
+          const theirs = uploader((path, init) => fetch(new URL(path, base), init), operator.token)
           const stored = await theirs.send({ bytes: film(60_000), filename: 'copy.avi' })
           const taken = (await sweepsOf(restored.connection.sql)) - copied
           const before = await sweepsOf(sql)

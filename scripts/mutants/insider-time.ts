@@ -94,7 +94,7 @@ export const insiderTimeMutants: readonly Mutant[] = [
     name: 'I19 a process that has just started takes the store at once',
     file: 'server/upload/store-owner.ts',
     from: "read === 'own' && !(await isSettled(deps.sql)) ? 'waiting' : read",
-    to: "(await isSettled(deps.sql)) ? read : read",
+    to: '(await isSettled(deps.sql)) ? read : read',
     test: lease,
   },
   {

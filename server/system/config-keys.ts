@@ -242,11 +242,3 @@ export const isGuarded = (key: string): boolean => builtIn(key)?.isGuarded === t
 
 /** Keys of the settings that the program reads. */
 export const builtInKeys = (): string[] => Object.keys(settings)
-
-/** Keys of built-in settings whose name, in any language, holds the text. */
-export const keysNamed = (text: string): string[] =>
-  Object.entries(known)
-    .filter(([, { titles }]) =>
-      Object.values(titles).some((title) => title.toLowerCase().includes(text.toLowerCase())),
-    )
-    .map(([key]) => key)

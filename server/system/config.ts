@@ -15,7 +15,7 @@ import { serveRecord } from '../http/record.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change } from '../http/serve.ts'
 import { seal } from '../session/secret-box.ts'
-import { builtIn, builtInKeys, isGuarded, keysNamed } from './config-keys.ts'
+import { builtIn, builtInKeys, isGuarded } from './config-keys.ts'
 
 type Row = typeof table.$inferSelect
 type InForce = z.input<typeof api.list.row>['inForce']
@@ -27,6 +27,14 @@ const Key = z.object({ key: z.string() })
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+
+/** Keys of built-in settings whose name, in any language, holds the text. */
+const keysNamed = (text: string): string[] =>
+  builtInKeys().filter((key) =>
+    Object.values(builtIn(key)?.titles ?? {}).some((title) =>
+      title.toLowerCase().includes(text.toLowerCase()),
+    ),
+  )
 
 /** What counts until then, of a setting that counts from a later moment on. */
 const inForce = sql<InForce>`case when ${table.key} = 'report.timezone' then (

@@ -1,8 +1,8 @@
 // Whose store it is: nothing is stored in or erased from a store that belongs to another installation.
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { ObjectStore } from '../store/object-store.ts'
 import { StartError } from '../start-error.ts'
+import type { ObjectStore } from '../store/object-store.ts'
 import { isAnyKnown } from './known-keys.ts'
 import { isRenewalDue, isSettled, leaseOf, writeLease } from './store-lease.ts'
 import type { UploadDeps } from './upload-deps.ts'
@@ -70,8 +70,7 @@ export async function assertOwnStore(deps: Deps): Promise<void> {
 }
 
 /** True while it is not known yet whether another database runs on the store. */
-export const isWaiting = async (deps: Deps): Promise<boolean> =>
-  (await stateOf(deps)) === 'waiting'
+export const isWaiting = async (deps: Deps): Promise<boolean> => (await stateOf(deps)) === 'waiting'
 
 /** True when objects of the store may be erased. */
 export const mayErase = async (deps: Deps): Promise<boolean> => (await stateOf(deps)) === 'own'

@@ -7,7 +7,13 @@ import { connect, type Connection } from '#server/db/client.ts'
 import { createLog } from '#server/http/log.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { releaseLease, writeLease } from '#server/upload/store-lease.ts'
-import { adoptStore, beginSweep, checkStore, keepLease, mayErase } from '#server/upload/store-owner.ts'
+import {
+  adoptStore,
+  beginSweep,
+  checkStore,
+  keepLease,
+  mayErase,
+} from '#server/upload/store-owner.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { filesBelow } from '../upload/files-below.ts'
