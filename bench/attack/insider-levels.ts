@@ -1,7 +1,9 @@
-// One operator against what members install and where they are led, and against the inbox of the others.
+// One operator against what members install and where they are led, and against the inbox of the others; the server's role
+// against records that hold money.
 import { Code } from '#contract/codes.ts'
 import * as statement from '#contract/other/daily-statement.ts'
 import * as website from '#contract/other/website-info.ts'
+import { connect } from '#server/db/client.ts'
 import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { loadSecretKeys, setSecretKeys } from '#server/session/secret-box.ts'
 import { readSettings } from '#server/system/settings.ts'
@@ -90,4 +92,43 @@ const tenApplications: Attack = {
     }),
 }
 
-export const insiderLevelAttacks: readonly Attack[] = [siteByOne, tenApplications]
+/** Records that say they hold money of a member, as the role of the server could store them. */
+const bareRecords = (member: string) => [
+  `insert into withdraw_log (member_id, currency, network, amount, net_amount, price_usd, usd_value, to_address)
+    values (${member}, 'USDT', 'TRC20', 10, 10, 1, 10, 'T1')`,
+  `insert into asset_hold (member_id, wallet_type, currency, amount, reason) values (${member}, 'spot', 'USDT', 10, 'x')`,
+  `insert into member_experience (member_id, currency, amount, source, scope, valid_to)
+    values (${member}, 'USDT', 100, 'manual', 'all', now() + interval '1 day')`,
+  `with product as (insert into staking_product (name, currency, staking_type, term_days, annual_rate, pay_mode, min_amount, quota)
+      values ('{"zh-cn":"A","en":"A","zh-tw":"A"}', 'USDT', 'fixed', 30, 0.05, 'daily', 1, 1000) returning id)
+    insert into staking_record (member_id, staking_id, currency, principal, annual_rate, term_days, start_at, status)
+    select ${member}, id, 'USDT', 100, 0.05, 30, now(), 'staking' from product`,
+  `with product as (insert into contract_product (product_code, name, product_type, base_currency, settle_currency, contract_size,
+      price_tick, qty_step, min_qty, max_qty, max_position_qty, max_leverage, maint_margin_rate, price_source)
+      values ('BAREUSDT', '{"zh-cn":"A","en":"A","zh-tw":"A"}', 'perpetual', 'BARE', 'USDT', 1, 1, 1, 1, 9, 9, 10, 0.01, 'composite')
+      returning product_code)
+    insert into contract_position (member_id, product_code, position_side, margin_mode, leverage, qty, available_qty, entry_price,
+      liquidation_price, margin, maint_margin, status)
+    select ${member}, product_code, 'long', 'isolated', 10, 1, 1, 60000, 54000, 100, 1, 'open' from product`,
+]
+
+const bareHoldings: Attack = {
+  name: '11 records that hold money nobody put aside',
+  async run({ desk, databaseUrl }) {
+    const [member = ''] = await desk.members(1)
+    const { sql, close } = connect(databaseUrl, { max: 1 })
+    const texts = bareRecords(member)
+    let refused = 0
+    for (const text of texts)
+      await sql.unsafe(text).catch((error: unknown) => {
+        if (String(error).includes('without the journal')) refused += 1
+      })
+    await close()
+    return {
+      held: refused === texts.length,
+      figures: `${refused} of ${texts.length} records refused to the role of the server: their journals are missing`,
+    }
+  },
+}
+
+export const insiderLevelAttacks: readonly Attack[] = [siteByOne, tenApplications, bareHoldings]

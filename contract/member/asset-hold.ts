@@ -25,4 +25,6 @@ export const unfreeze = endpoint(
   'POST memberAsset/unfreeze',
   z.object({ holdId: Id, amount: PositiveMoney, reason: Reason, requestId: RequestId }),
   held,
+  // Whoever holds suspect money back is not to be overruled by one person, and by themself neither.
+  { level: 'K4' },
 )

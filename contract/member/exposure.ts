@@ -34,7 +34,7 @@ export const exposures: Exposures = {
     value(once('member_adjust'), upTo('review.fourEyesUsd', 'day')),
   ),
   'memberAsset/freeze': restriction,
-  'memberAsset/unfreeze': restriction,
+  'memberAsset/unfreeze': together('restriction'),
 
   'memberAuth/claim': nothing,
   'memberAuth/edit': right(decidedBy('memberAuth/review')),

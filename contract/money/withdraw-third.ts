@@ -143,6 +143,7 @@ export const reconcile = endpoint(
     missingHere: z.array(Difference),
     missingThere: z.array(Difference),
   }),
+  { level: 'K3' },
 )
 
 /** Channels that pay out, with what they hold of each currency. */

@@ -28,7 +28,7 @@ export const exposures: Exposures = {
   'dept/edit': ownRights,
   'dept/setStatus': ownRights,
   'menu/add': ownRights,
-  'menu/delete': restriction,
+  'menu/delete': together('restriction'),
   'menu/move': ownRights,
   'menu/update': ownRights,
   'post/add': nothing,

@@ -116,6 +116,8 @@ export const remove = endpoint(
   'DELETE menu/delete',
   z.object({ ids: z.array(Id).length(1) }),
   z.object({ count: z.int() }),
+  // It takes calls from everybody at once, those by which others watch and decide as well.
+  { level: 'K4' },
 )
 
 /** Puts an entry below another parent, or elsewhere among its siblings: before one of them, or last. */

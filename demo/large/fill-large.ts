@@ -70,8 +70,6 @@ export async function fillLarge(
     await tx`select ledger_partitions(${iso(clock.start)}, now())`
     await tx`alter table ledger_journal disable trigger journal_balances`
     await tx`alter table ledger_journal disable trigger own_hold`
-    await tx`alter table withdraw_log disable trigger holding_journal`
-    await tx`alter table asset_hold disable trigger holding_journal`
     await tx`alter table ledger_entry disable trigger entry_balances`
     await onBareTables(tx, books, async () => {
       await tx`insert into wallet_code select * from jsonb_populate_recordset(null::wallet_code, ${JSON.stringify(walletCodeRows(iso(clock.start)))}::text::jsonb)`
@@ -110,8 +108,6 @@ export async function fillLarge(
     await judge(tx)
     await tx`alter table ledger_journal enable trigger journal_balances`
     await tx`alter table ledger_journal enable trigger own_hold`
-    await tx`alter table withdraw_log enable trigger holding_journal`
-    await tx`alter table asset_hold enable trigger holding_journal`
     await tx`alter table ledger_entry enable trigger entry_balances`
     for (const table of [...books, 'wallet_code'])
       await tx`select setval(pg_get_serial_sequence(${table}, 'id'), (select greatest(max(id), 1) from ${tx(table)}))`

@@ -1,8 +1,8 @@
 // The records of the large set beside members, recharges and books: those of a demo set, repeated until there are as many as
 // `screens` part E names. They have no entries in the books.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient, TransactionSql } from '#server/db/client.ts'
 import { generate } from '../generate.ts'
-import { vacuum } from './bare-tables.ts'
+import { vacuum, withoutHoldingJournals } from './bare-tables.ts'
 import { grow } from './grow.ts'
 
 /** How many rows there are at scale 1. */
@@ -76,7 +76,7 @@ export async function addRecords(sql: SqlClient, { seed, asof, scale, members }:
     select id::text, user_name as name from operator where bind_member_id is null order by id`
   const { tables } = generate({ seed, asof, members: count, recharges: count, operators })
   const kept = tables.filter(([table, rows]) => !made.has(table) && rows.length > 0)
-  await sql.begin(async (tx) => {
+  const write = async (tx: TransactionSql) => {
     for (const [table, rows] of kept) {
       const columns = tx(Object.keys(rows[0] ?? {}))
       for (let from = 0; from < rows.length; from += rowsPerStatement) {
@@ -85,7 +85,8 @@ export async function addRecords(sql: SqlClient, { seed, asof, scale, members }:
           from jsonb_populate_recordset(null::${tx(table)}, ${part}::text::jsonb)`
       }
     }
-  })
+  }
+  await sql.begin((tx) => withoutHoldingJournals(tx, () => write(tx)))
   await vacuum(
     sql,
     kept.map(([table]) => table),

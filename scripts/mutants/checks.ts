@@ -64,8 +64,8 @@ export const checkMutants: readonly Mutant[] = [
   {
     name: 'Z8 no answer about an applicant: they may still apply',
     file: 'server/approval/applicant.ts',
-    from: 'return exactlyOne(rows, z.object({ may: z.boolean() })).may',
-    to: "return rows[0]?.['may'] !== false",
+    from: 'return exactlyOne(rows, Rights)',
+    to: 'return (rows[0] ?? { mayApply: true, isScoped: false }) as z.output<typeof Rights>',
     test: calls,
   },
   {

@@ -3,6 +3,10 @@ import type { Mutant } from './mutant.ts'
 
 const websiteByTwo = 'tests/flows/website-by-two.test.ts'
 const oneApplication = 'tests/flows/one-application.test.ts'
+const rightsAtApproval = 'tests/flows/rights-at-approval.test.ts'
+const levels = 'tests/flows/two-people-levels.test.ts'
+const holdings = 'tests/flows/holding-journals.test.ts'
+const holdingsSql = 'server/db/migrations/0521_holdings.sql'
 
 export const insiderLevelMutants: readonly Mutant[] = [
   {
@@ -53,5 +57,75 @@ export const insiderLevelMutants: readonly Mutant[] = [
     from: 'create unique index approval_request_subject_key',
     to: 'create index approval_request_subject_key',
     test: oneApplication,
+  },
+  {
+    name: 'I21 the scope of an applicant is that of the day they applied',
+    file: 'server/approval/review.ts',
+    from: 'applicant: { id: row.applicantId, isScoped } }',
+    to: 'applicant: { id: row.applicantId, isScoped: false } }',
+    test: rightsAtApproval,
+  },
+  {
+    name: 'I21 a second operator is not limited by the scope of the applicant',
+    file: 'server/http/data-scope.ts',
+    from: 'if (reach === undefined) return others',
+    to: 'if (reach === undefined) return undefined',
+    test: rightsAtApproval,
+  },
+  {
+    name: 'I21 one person releases a hold',
+    file: 'server/member/asset-hold.ts',
+    from: "level: 'K4', subject: holdId",
+    to: "level: 'K3', subject: holdId",
+    test: levels,
+  },
+  {
+    name: 'I21 one person deletes an entry of the menu',
+    file: 'contract/system/menu.ts',
+    from: "by which others watch and decide as well.\n  { level: 'K4' },",
+    to: "by which others watch and decide as well.\n  { level: 'K3' },",
+    test: levels,
+  },
+  {
+    name: 'I21 a bill needs no code',
+    file: 'contract/money/withdraw-third.ts',
+    from: "missingThere: z.array(Difference),\n  }),\n  { level: 'K3' },",
+    to: 'missingThere: z.array(Difference),\n  }),',
+    test: levels,
+  },
+  {
+    name: 'I11 a record holds money that no journal put aside',
+    file: holdingsSql,
+    from: '::bigint, unit) < amount then',
+    to: '::bigint, unit) < 0 then',
+    test: holdings,
+  },
+  {
+    name: 'I11 a position holds margin that nothing posted',
+    file: holdingsSql,
+    from: 'if kept < held.margin then',
+    to: 'if kept < 0 then',
+    test: holdings,
+  },
+  {
+    name: 'I11 a stake holds principal that nobody paid in',
+    file: holdingsSql,
+    from: 'stake.currency) < stake.principal',
+    to: 'stake.currency) < 0',
+    test: holdings,
+  },
+  {
+    name: 'I11 a renewed stake goes on beside the one before it',
+    file: holdingsSql,
+    from: "id <> new.id and status in ('staking', 'matured'))",
+    to: "id <> new.id and status in ('none'))",
+    test: holdings,
+  },
+  {
+    name: 'I11 a stake that was renewed holds again',
+    file: holdingsSql,
+    from: 'or exists (select from staking_record where renewed_from_id = new.id)',
+    to: 'or exists (select from staking_record where renewed_from_id = 0)',
+    test: holdings,
   },
 ]

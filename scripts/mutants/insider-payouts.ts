@@ -95,7 +95,7 @@ export const insiderPayoutMutants: readonly Mutant[] = [
     file: 'server/db/migrations/0482_holding_journals.sql',
     from: 'if held is distinct from amount then',
     to: 'if held < 0 then',
-    test: freezeHolds,
+    test: 'tests/flows/holding-journals.test.ts',
   },
   {
     name: 'I7 every order holds in the wallet for contracts',

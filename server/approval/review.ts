@@ -7,13 +7,21 @@ import type * as api from '#contract/system/approval.ts'
 import { isReason } from '#contract/wire.ts'
 import type { Tx } from '../db/client.ts'
 import { exactlyOne } from '../db/exactly-one.ts'
+import { rolledBack } from '../db/rolled-back.ts'
 import { approvalRequest as table, type ApprovalFailure } from '../db/schema/approval.ts'
 import type { App } from '../http/application.ts'
-import { audited, may, type Audited, type AuditEntry, type Change } from '../http/call.ts'
+import {
+  type Actor,
+  audited,
+  may,
+  type Audited,
+  type AuditEntry,
+  type Change,
+} from '../http/call.ts'
 import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertSecondPerson } from '../review/second-person.ts'
-import { mayStillApply } from './applicant.ts'
+import { rightsOfApplicant } from './applicant.ts'
 import { failReasonOf } from './row.ts'
 
 type Row = typeof table.$inferSelect
@@ -80,6 +88,17 @@ const voiding = new Set<Code>([
   Code.invalid,
 ])
 
+/** Whether a call would be carried out; it is rolled back. */
+async function isDone(tx: Tx, call: (trial: Tx) => Promise<unknown>): Promise<boolean> {
+  try {
+    await rolledBack(tx, call)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** Carries the stored call out in a savepoint; what voids the application leaves nothing else behind. */
 async function carryOut(
   app: App,
@@ -88,16 +107,20 @@ async function carryOut(
 ): Promise<readonly AuditEntry[] | ApprovalFailure> {
   const run = app.storedCalls.get(row.permission)
   if (!run) return { code: Code.rule, key: 'approvalUnknownCall', params: {} }
-  if (!(await mayStillApply(change.tx, row.applicantId, row.permission)))
-    return { code: Code.noPermission, key: 'approvalApplicantLeft', params: {} }
+  const { mayApply, isScoped } = await rightsOfApplicant(change.tx, row.applicantId, row.permission)
+  if (!mayApply) return { code: Code.noPermission, key: 'approvalApplicantLeft', params: {} }
   const applicant = { id: row.applicantId, userName: row.applicantName }
+  const { actor } = change
+  const both = { ...actor, applicant: { id: row.applicantId, isScoped } }
+  const carriedOut = (tx: Tx, by: Actor) =>
+    run(row.payload, { ...change, tx, actor: by, applicant })
   try {
-    return await change.tx.transaction(async (tx: Tx) => {
-      const { entries } = await run(row.payload, { ...change, tx, applicant })
-      return entries
-    })
+    return await change.tx.transaction(async (tx: Tx) => (await carriedOut(tx, both)).entries)
   } catch (error) {
     if (!(error instanceof Refusal) || !voiding.has(error.code)) throw error
+    // What the second operator could do and both together cannot is out of the applicant's scope since.
+    if (isScoped && (await isDone(change.tx, (tx) => carriedOut(tx, actor))))
+      return { code: Code.outOfScope, key: 'approvalApplicantScope', params: {} }
     return { code: error.code, key: error.key, params: error.params }
   }
 }

@@ -114,6 +114,9 @@ export async function submit<T>(
     .where(and(isWaiting, sql`${approvalRequest.expiresAt} <= now()`))
     .returning({ id: approvalRequest.id })
   const reason = whyIn(payload)
+  // The number of what only the trial made is gone with it.
+  const hasNumber = target.id !== null || about.subject !== undefined
+  const isNamed = about.subject !== undefined && outcome.entries.length > 1
   const [stored] = await tx
     .insert(approvalRequest)
     .values({
@@ -121,13 +124,11 @@ export async function submit<T>(
       action: entry.action,
       targetType: entry.targetType,
       targetId: target.id,
-      targetNo: about.subject ?? (target.id === null ? '' : (entry.targetNo ?? '')),
+      targetNo: hasNumber ? (entry.targetNo ?? '') : '',
       targetVersion: target.version,
       subject,
       payload,
-      diff: outcome.entries
-        .flatMap((line) => diffOf(line, about.subject !== undefined))
-        .slice(0, maxChanges),
+      diff: outcome.entries.flatMap((line) => diffOf(line, isNamed)).slice(0, maxChanges),
       moves,
       amountUsd,
       reason,

@@ -16,6 +16,8 @@ export interface Actor {
   readonly bindMemberId: string | null
   /** A data scope limits whose records they see; ask with `ownedBy`. */
   readonly isScoped: boolean
+  /** Whoever applied for what the operator approves: records have to be in the data scope of both. */
+  readonly applicant?: Pick<Actor, 'id' | 'isScoped'>
   readonly sessionId: string
   /** Its screen is locked: of the few calls that are open then, none tells more than numbers. */
   readonly isLocked: boolean

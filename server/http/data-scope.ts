@@ -1,5 +1,5 @@
 // Whose records an operator sees (`screens` B12): the data scopes of their roles, on the screen of the call.
-import { sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { exactlyOne } from '../db/exactly-one.ts'
@@ -23,7 +23,7 @@ const StoredScope = z.object({
  */
 export async function reachOf(
   db: Pick<ReadDb, 'execute'>,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'isScoped'>,
   permission: string,
 ): Promise<ScopedOwners | undefined> {
   if (!actor.isScoped) return undefined
@@ -58,18 +58,20 @@ export async function reachOf(
 }
 
 /**
- * Condition on a column that names the operator a record belongs to: it is in the caller's data scope. Undefined where
- * nothing limits them. Records of nobody are everybody's.
+ * Condition on a column that names the operator a record belongs to: it is in the caller's data scope, and in that of whoever
+ * applied for the call. Undefined where nothing limits them. Records of nobody are everybody's.
  */
 export async function ownedBy(
   db: Pick<ReadDb, 'execute'>,
   column: PgColumn | SQL,
-  actor: Actor,
+  { applicant, ...actor }: Pick<Actor, 'id' | 'isScoped' | 'applicant'>,
   permission: string,
 ): Promise<SQL | undefined> {
+  const others = applicant && (await ownedBy(db, column, applicant, permission))
   const reach = await reachOf(db, actor, permission)
-  if (reach === undefined) return undefined
+  if (reach === undefined) return others
   const departments = sql.param([...reach.deptIds])
-  return sql`(${column} is null or ${column} in (select id from operator where dept_id = any (${departments}::bigint[])
+  const own = sql`(${column} is null or ${column} in (select id from operator where dept_id = any (${departments}::bigint[])
     or (${reach.self} and id = ${actor.id})))`
+  return and(others, own)
 }

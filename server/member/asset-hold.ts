@@ -1,9 +1,11 @@
 // Holds: an amount of a wallet that may not be used while it is looked into (`screens` M02, D3 hold).
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
 import { assetHold, ledgerAccount, ledgerJournal } from '../db/schema/ledger.ts'
+import { member } from '../db/schema/member.ts'
 import { walletCode } from '../db/schema/money.ts'
 import type { App } from '../http/application.ts'
 import { audited, type Change } from '../http/call.ts'
@@ -107,10 +109,18 @@ export function assetHolds(app: App): void {
     )
   })
 
-  change(app, api.unfreeze, async ({ holdId, amount, reason, requestId }, call) => {
+  const unfreeze = async (
+    { holdId, amount, reason, requestId }: z.output<typeof api.unfreeze.input>,
+    call: Change,
+  ) => {
     const { tx } = call
     const [hold] = await tx.select().from(assetHold).where(eq(assetHold.id, holdId)).for('update')
     if (!hold) throw new Refusal(Code.notFound, 'notFound')
+    const [owner] = await tx
+      .select({ memberNo: member.memberNo })
+      .from(member)
+      .where(eq(member.id, hold.memberId))
+    if (!owner) throw new Refusal(Code.notFound, 'notFound')
     const left = new Big(hold.amount).minus(hold.released)
     if (left.lt(amount)) throw invalidField('amount', 'moreThanHeld', call.lang)
     const steps = await tx.$count(
@@ -133,10 +143,14 @@ export function assetHolds(app: App): void {
         action: 'memberAsset.unfreeze',
         targetType: 'memberAsset',
         targetId: wallet.id,
+        targetNo: owner.memberNo,
         before: { holdId, released: hold.released },
-        after: { holdId, released },
+        after: { holdId, released, journalId },
         reason,
       },
     )
+  }
+  change(app, api.unfreeze, unfreeze, {
+    need: ({ holdId }) => ({ level: 'K4', subject: holdId }),
   })
 }

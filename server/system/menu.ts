@@ -128,7 +128,7 @@ export function menu(app: App): void {
     return audited({ id, version: row.version }, { ...target('update', row), before, after })
   })
 
-  change(app, api.remove, async ({ ids: [id = ''] }, { tx, lang }) => {
+  change(app, api.remove, async ({ ids: [id = ''], reason }, { tx, lang }) => {
     await lockMenu(tx)
     const before = await readRecord(tx, id, lang)
     if (!before) throw notFound()
@@ -143,7 +143,7 @@ export function menu(app: App): void {
     await tx.delete(menuItem).where(eq(menuItem.id, id))
     return audited(
       { count },
-      { ...target('delete', { id, name: before.name }), before, after: { count } },
+      { ...target('delete', { id, name: before.name }), before, after: { count }, reason },
     )
   })
 }

@@ -1,4 +1,5 @@
 // Cancelling many orders at once: each on its own, confirmed with one code; the books stay whole.
+import { sql as query } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/contract-entrust.ts'
@@ -28,12 +29,12 @@ const reason = 'asked for by its member on the phone'
 
 /** Open limit orders that hold 0.5 USDT each. */
 async function orders(count: number): Promise<string[]> {
-  const rows = await desk.sql<{ id: string }[]>`
+  return database.db.transaction(async (tx) => {
+    const rows = await tx.execute<{ id: string }>(query`
     insert into contract_entrust (member_id, product_code, side, position_side, open_close, order_type, price, qty,
         leverage, margin_mode, frozen_margin, client_source, status)
       select ${market.memberId}, 'BTCUSDT', 'buy', 'long', 'open', 'limit', 50000, 1, 100, 'isolated', 0.5, 'ios', 'new'
-        from generate_series(1, ${count}) returning id::text`
-  await database.db.transaction(async (tx) => {
+        from generate_series(1, ${count}) returning id::text`)
     const held = {
       memberId: market.memberId,
       walletType: 'contract',
@@ -54,8 +55,8 @@ async function orders(count: number): Promise<string[]> {
           { ...held, bucket: 'frozen', side: 'C' },
         ],
       })
+    return rows.map(({ id }) => id)
   })
-  return rows.map(({ id }) => id)
 }
 const frozen = async () => {
   const [row] = await desk.sql`select frozen::float8 as frozen from ledger_account

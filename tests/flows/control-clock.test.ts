@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/trade/periodic-control-record.ts'
 import { failUpdatesOf } from '../failing-row.ts'
+import { allowBareRecords } from '../money/bare-records.ts'
 import { send } from '../money/desk.ts'
 import { inMinutes, openControlDesk } from '../trade/control-desk.ts'
 
@@ -97,6 +98,7 @@ describe('the clock', () => {
   })
 
   it('counts the orders opened under a change, from when it was made until it was taken back', async () => {
+    await allowBareRecords(desk.sql, 'delivery_order')
     const open = (minutesAgo: number) => desk.sql`
       insert into delivery_order (member_id, cycle_id, cycle_version, product_code, seconds, currency, direction, stake,
           payout_rate, open_price, price_source, opened_at, settle_due_at)

@@ -1,4 +1,5 @@
 // Copied trades through the real server: both sides, the end of a relation, and the share that only results decide.
+import { sql as query } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as incomes from '#contract/other/income-record.ts'
@@ -45,17 +46,17 @@ async function closedCopy(pnl: string, daysAgo: number, shared = '0') {
       select m, 'BTCUSDT', 'contract', false, 'long', 'isolated', 10, 10, 0, 60000, 61000, 54000, 0, 3, ${pnl}, 'closed',
         now() - interval '40 days', now() - make_interval(days => ${daysAgo}) from unnest(${[tutor, follower]}::bigint[]) m
       returning id::text`
-  const [log] = await sql<{ id: string; no: string }[]>`
+  return desk.db.transaction(async (tx) => {
+    const [log] = await tx.execute<{ id: string; no: string }>(query`
     insert into follow_log (relation_id, tutor_id, member_id, tutor_position_id, position_id, product_code, currency,
         position_side, follow_mode, leverage, margin, open_price, close_price, realized_pnl, profit_share_rate,
         profit_share_amount, share_status, status, opened_at, closed_at)
       values (${relationId}, ${tutor}, ${follower}, ${positions[0]?.id ?? ''}, ${positions[1]?.id ?? ''}, 'BTCUSDT', 'USDT',
         'long', 'fixed', 10, 50, 60000, 61000, ${pnl}, 0.1, ${shared}, ${shared === '0' ? 'none' : 'held'}, 'closed',
-        now() - interval '40 days', now() - make_interval(days => ${daysAgo})) returning id::text, follow_no as no`
-  if (!log) throw new Error('The copy was not stored.')
-  if (shared !== '0')
-    await desk.db.transaction((tx) =>
-      post(tx, {
+        now() - interval '40 days', now() - make_interval(days => ${daysAgo})) returning id::text, follow_no as no`)
+    if (!log) throw new Error('The copy was not stored.')
+    if (shared !== '0')
+      await post(tx, {
         bizType: 'follow',
         bizId: log.id,
         bizNo: log.no,
@@ -66,9 +67,9 @@ async function closedCopy(pnl: string, daysAgo: number, shared = '0') {
           { house: '1100', currency: 'USDT', side: 'D', amount: shared },
           { house: '2940', currency: 'USDT', side: 'C', amount: shared },
         ],
-      }),
-    )
-  return log
+      })
+    return log
+  })
 }
 const runJob = () =>
   followShareJob.run({ ...database, signal: new AbortController().signal } as never, '')

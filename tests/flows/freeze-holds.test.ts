@@ -90,18 +90,3 @@ it('refuses a record that releases what another holds, whoever posts it', async 
   await expect(release).rejects.toThrow('would release what another record holds')
   expect(await frozenIn('contract')).toBe(200)
 })
-
-it.each([
-  [
-    'withdrawal',
-    query`insert into withdraw_log (member_id, currency, network, amount, net_amount, price_usd, usd_value, to_address)
-      values ((select min(id) from member), 'USDT', 'TRC20', 10, 10, 1, 10, 'T1')`,
-  ],
-  [
-    'hold',
-    query`insert into asset_hold (member_id, wallet_type, currency, amount, reason) values ((select min(id) from member), 'spot', 'USDT', 10, 'x')`,
-  ],
-])('refuses a %s without the journal that puts its money aside', async (_name, insert) => {
-  const bare = database.db.transaction((tx) => tx.execute(insert))
-  await expect(bare).rejects.toThrow('without the journal')
-})

@@ -1,4 +1,5 @@
 // The page of a member and what can be done there, over the wire.
+import { sql as query } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
@@ -91,16 +92,16 @@ describe('switching accounts', () => {
     await server.sql`insert into contract_product (product_code, name, product_type, base_currency, settle_currency,
         contract_size, price_tick, qty_step, min_qty, max_qty, max_position_qty, max_leverage, maint_margin_rate, price_source)
       values (${product}, '{"zh-cn":"测试","en":"Test","zh-tw":"測試"}', 'perpetual', 'BTC', 'USDT', 1, 0.1, 1, 1, 100, 100, 50, 0.01, 'composite')`
-    const [order] = await server.sql<
-      { id: string }[]
-    >`insert into contract_entrust (member_id, product_code, side, position_side, open_close, order_type,
+    const held = { walletType: 'contract', funds: '50', held: '40' } as const
+    await server.db.transaction(async (tx) => {
+      const [order] = await tx.execute<{
+        id: string
+      }>(query`insert into contract_entrust (member_id, product_code, side, position_side, open_close, order_type,
         price, qty, leverage, margin_mode, frozen_margin, client_source, status)
       values (${id}, ${product}, 'buy', 'long', 'open', 'limit', 100, 1, 10, 'cross', 40, 'web', 'new')
-      returning id::text`
-    const held = { walletType: 'contract', funds: '50', held: '40' } as const
-    await server.db.transaction(async (tx) =>
-      holdForOrder(tx, { orderId: order?.id ?? '', memberId: id, ...held }),
-    )
+      returning id::text`)
+      await holdForOrder(tx, { orderId: order?.id ?? '', memberId: id, ...held })
+    })
     await server.sql`insert into member_session (member_id) values (${id}), (${id})`
     const body = { ids: [id], field: 'status', value: 'frozen', reason }
     expect(await server.call(api.setStatus, body, { token: risk })).toMatchObject({

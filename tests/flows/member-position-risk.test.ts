@@ -1,6 +1,7 @@
 // The first page of members' positions, which values members at risk alone: it must be the page that valuing everybody gives.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/member/member-position.ts'
+import { allowBareRecords } from '../money/bare-records.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { openTradingDesk } from '../trade/trading-desk.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
   server = await testServer()
   // BTC is at 61,000; one member holds a healthy position.
   await openTradingDesk(server)
+  await allowBareRecords(server.sql, 'contract_position')
   desk = await openDesk(server, server.url)
   ;[admin] = (await desk.operators(1)) as [Reviewer]
   crowd = await desk.members(6)

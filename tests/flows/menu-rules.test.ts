@@ -5,6 +5,7 @@ import { apiPrefix } from '#contract/endpoint.ts'
 import * as session from '#contract/session.ts'
 import * as menu from '#contract/system/menu.ts'
 import { isSafeLink } from '#server/system/menu-guard.ts'
+import { setConfirms } from '../money/desk.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -12,6 +13,7 @@ let token: string
 beforeAll(async () => {
   server = await testServer()
   token = await server.signIn()
+  await setConfirms(server.sql, 'off')
 })
 afterAll(() => server.close())
 
@@ -159,7 +161,9 @@ describe('a menu entry', () => {
     })
     const stale = await update({ id: inner, version: 1, icon: 'moon' })
     expect(stale).toMatchObject({ code: Code.stale, data: { icon: 'star', version: 2 } })
-    expect((await server.call(menu.remove, { ids: [top] }, as(token))).data).toEqual({ count: 3 })
+    expect(
+      (await server.call(menu.remove, { ids: [top], reason: 'not used any more' }, as(token))).data,
+    ).toEqual({ count: 3 })
     expect((await server.call(menu.get, { id: inner }, as(token))).code).toBe(Code.notFound)
   })
 

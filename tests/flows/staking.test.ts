@@ -4,6 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as income from '#contract/other/income-record.ts'
 import * as record from '#contract/other/staking-record.ts'
 import * as staking from '#contract/other/staking.ts'
+import { allowBareRecords } from '../money/bare-records.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -54,6 +55,7 @@ describe('staking', () => {
     const edit = (version: number, fields: object) =>
       server.call(staking.edit, { id: data.id, version, reason, ...fields }, { token })
     expect((await edit(1, { annualRate: '0.05' })).code).toBe(0)
+    await allowBareRecords(server.sql, 'staking_record')
     await server.sql`insert into staking_record (member_id, staking_id, currency, principal, annual_rate, term_days, accrued_income, paid_income, start_at)
       values (7, ${data.id}, 'TST', 100, 0.05, 7, 0.03, 0.02, now()), (7, ${data.id}, 'TST', 50, 0.05, 7, 0.01, 0, now())`
     expect((await edit(2, { annualRate: '0.06' })).data).toMatchObject({

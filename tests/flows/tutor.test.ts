@@ -60,6 +60,7 @@ const relations = () =>
   server.sql`select status, stop_reason, operator_name, version from follow_relation order by member_id desc`
 /** A copy of member 9 that was closed with a profit, whose share is in escrow; a fifth of the share is the platform's. */
 const holdShare = async (amount: string) => {
+  await allowBareRecords(server.sql, 'follow_log')
   await server.sql`
     insert into contract_product (product_code, name, product_type, base_currency, settle_currency, contract_size,
         price_tick, qty_step, min_qty, max_qty, max_position_qty, max_leverage, maint_margin_rate, price_source)

@@ -5,6 +5,7 @@ import * as api from '#contract/money/withdraw-log.ts'
 import { type RiskFact, riskWeights } from '#contract/money/withdraw-risk.ts'
 import { riskRounds } from '#server/money/withdraw/risk.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
+import { allowBareRecords } from '../money/bare-records.ts'
 import { send } from '../money/desk.ts'
 import { evidenceOn } from '../money/risk-evidence.ts'
 import {
@@ -130,9 +131,12 @@ const cases: readonly Case[] = [
   },
   {
     code: 'bonusFunds',
-    plant: (member) => at.sql`
+    plant: async (member) => {
+      await allowBareRecords(at.sql, 'member_experience')
+      await at.sql`
       insert into member_experience (member_id, currency, amount, profit_paid, source, scope, valid_to)
-      values (${member}, 'USDT', 100, 12.5, 'manual', 'all', now() + interval '1 day')`,
+      values (${member}, 'USDT', 100, 12.5, 'manual', 'all', now() + interval '1 day')`
+    },
     figures: { rewards: '0', inflow: '0', trialProfit: '12.5' },
     evidence: ({ id }) => list('money/moneyLog', { memberId: id, currency: ['USDT'] }),
   },

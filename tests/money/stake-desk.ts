@@ -1,6 +1,9 @@
 // Stakes for tests: what the app's own server stores and posts when a member stakes.
+import { sql as query } from 'drizzle-orm'
 import { post } from '#server/ledger/post.ts'
 import type { Desk } from './desk.ts'
+
+type Tx = Parameters<typeof post>[0]
 
 export interface NewStake {
   memberId: string
@@ -37,14 +40,13 @@ export async function openStake(
         staked_amount, early_redeem, penalty_rate, status)
       values (${JSON.stringify(name)}::text::jsonb, ${currency}, ${type}, ${type === 'fixed' ? 30 : 0}, 0.05, ${payMode}, 1, 10000,
         ${principal}, ${early}, 0.01, ${productStatus}) returning id::text`
-  const [row] = await sql<{ id: string; no: string }[]>`
+  const storeStake = (tx: Tx) =>
+    tx.execute<{ id: string; no: string }>(query`
     insert into staking_record (member_id, staking_id, currency, principal, annual_rate, rate_up, term_days, accrued_income,
         start_at, mature_at, auto_renew, status)
       values (${memberId}, ${product?.id ?? ''}, ${currency}, ${principal}, 0.05, ${rateUp}, ${type === 'fixed' ? 30 : 0}, ${accrued},
         ${startAt}, ${matureAt}, ${autoRenew}, ${status})
-      returning id::text, record_no as no`
-  const { id = '', no = '' } = row ?? {}
-  const by = { bizNo: no, operatorId: null, memo: 'test' }
+      returning id::text, record_no as no`)
   const spot = {
     memberId,
     walletType: 'spot',
@@ -52,7 +54,10 @@ export async function openStake(
     currency,
     amount: principal,
   } as const
-  await db.transaction(async (tx) => {
+  const { id, no } = await db.transaction(async (tx) => {
+    const [row] = await storeStake(tx)
+    const { id = '', no = '' } = row ?? {}
+    const by = { bizNo: no, operatorId: null, memo: 'test' }
     await post(tx, {
       ...by,
       bizType: 'fund',
@@ -73,6 +78,7 @@ export async function openStake(
         { ...spot, walletType: 'staking', bucket: 'frozen', side: 'C', reason: 'stakingIn' },
       ],
     })
+    return { id, no }
   })
   return { id, no, memberId, productId: product?.id ?? '' }
 }

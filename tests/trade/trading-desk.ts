@@ -1,4 +1,5 @@
 // A small market for tests: products with a price path, members with funded wallets, orders, deals and positions.
+import { sql as query } from 'drizzle-orm'
 import { post } from '#server/ledger/post.ts'
 import type { TestServer } from '../server.ts'
 
@@ -39,29 +40,30 @@ export async function openTradingDesk({ db, sql }: TestServer): Promise<TradingD
   const { id: memberId, no: memberNo } = member
   const wallet = (walletType: 'contract' | 'delivery', reason: string) =>
     ({ memberId, walletType, currency: 'USDT', reason }) as const
-  const [position] = await sql<{ id: string }[]>`
-    insert into contract_position (member_id, product_code, position_side, margin_mode, leverage, qty, available_qty,
-        entry_price, liquidation_price, margin, maint_margin, status, opened_at)
-      values (${memberId}, 'BTCUSDT', 'long', 'isolated', 10, 100, 100, 60000, 54500, 600, 30, 'open',
-        now() - interval '2 hours') returning id::text`
-  const [entrust] = await sql<{ id: string }[]>`
-    insert into contract_entrust (member_id, product_code, side, position_side, open_close, order_type, price, qty,
-        leverage, margin_mode, frozen_margin, client_source, status)
-      values (${memberId}, 'BTCUSDT', 'buy', 'long', 'open', 'limit', 50000, 20, 10, 'isolated', 100.05, 'ios', 'new')
-      returning id::text`
-  const [opening] = await sql<{ id: string }[]>`
-    insert into contract_entrust (member_id, product_code, position_id, side, position_side, open_close, order_type, qty,
-        filled_qty, avg_price, leverage, margin_mode, fee, client_source, status)
-      values (${memberId}, 'BTCUSDT', ${position?.id ?? null}, 'buy', 'long', 'open', 'market', 100, 100, 60000, 10,
-        'isolated', 3, 'ios', 'filled') returning id::text`
-  const [deal] = await sql<{ id: string }[]>`
-    insert into contract_deal (entrust_id, position_id, member_id, product_code, side, position_side, open_close, price,
-        qty, notional, fee, leverage, margin_mode, role, deal_type)
-      values (${opening?.id ?? null}, ${position?.id ?? null}, ${memberId}, 'BTCUSDT', 'buy', 'long', 'open', 60000, 100,
-        6000, 3, 10, 'isolated', 'taker', 'normal') returning id::text`
-  if (!position || !entrust || !deal) throw new Error('The desk was not stored.')
   const common = { operatorId: null, memo: '' }
-  await db.transaction(async (tx) => {
+  // An order and a position without their journals are refused, so all of it is one transaction, as the engine's is.
+  const made = await db.transaction(async (tx) => {
+    const [position] = await tx.execute<{ id: string }>(query`
+      insert into contract_position (member_id, product_code, position_side, margin_mode, leverage, qty, available_qty,
+          entry_price, liquidation_price, margin, maint_margin, status, opened_at)
+        values (${memberId}, 'BTCUSDT', 'long', 'isolated', 10, 100, 100, 60000, 54500, 600, 30, 'open',
+          now() - interval '2 hours') returning id::text`)
+    const [entrust] = await tx.execute<{ id: string }>(query`
+      insert into contract_entrust (member_id, product_code, side, position_side, open_close, order_type, price, qty,
+          leverage, margin_mode, frozen_margin, client_source, status)
+        values (${memberId}, 'BTCUSDT', 'buy', 'long', 'open', 'limit', 50000, 20, 10, 'isolated', 100.05, 'ios', 'new')
+        returning id::text`)
+    const [opening] = await tx.execute<{ id: string }>(query`
+      insert into contract_entrust (member_id, product_code, position_id, side, position_side, open_close, order_type, qty,
+          filled_qty, avg_price, leverage, margin_mode, fee, client_source, status)
+        values (${memberId}, 'BTCUSDT', ${position?.id ?? null}, 'buy', 'long', 'open', 'market', 100, 100, 60000, 10,
+          'isolated', 3, 'ios', 'filled') returning id::text`)
+    const [deal] = await tx.execute<{ id: string }>(query`
+      insert into contract_deal (entrust_id, position_id, member_id, product_code, side, position_side, open_close, price,
+          qty, notional, fee, leverage, margin_mode, role, deal_type)
+        values (${opening?.id ?? null}, ${position?.id ?? null}, ${memberId}, 'BTCUSDT', 'buy', 'long', 'open', 60000, 100,
+          6000, 3, 10, 'isolated', 'taker', 'normal') returning id::text`)
+    if (!position || !entrust || !deal) throw new Error('The desk was not stored.')
     for (const [walletType, amount] of [
       ['contract', '1703'],
       ['delivery', '500'],
@@ -103,6 +105,7 @@ export async function openTradingDesk({ db, sql }: TestServer): Promise<TradingD
         { house: '4100', currency: 'USDT', side: 'C', amount: '3' },
       ],
     })
+    return { positionId: position.id, entrustId: entrust.id }
   })
-  return { memberId, memberNo, positionId: position.id, entrustId: entrust.id }
+  return { memberId, memberNo, ...made }
 }

@@ -74,6 +74,11 @@ export const approvalMessages = {
     'The system no longer offers this action',
     '系統已不再提供該操作',
   ),
+  approvalApplicantScope: say(
+    '该记录已不在申请人的数据范围内，请由他人重新提交',
+    'The record is not in the data scope of the applicant any more; another operator has to submit it again',
+    '該紀錄已不在申請人的資料範圍內，請由他人重新提交',
+  ),
   approvalApplicantLeft: say(
     '申请人已无权执行该操作，请由他人重新提交',
     'The applicant may no longer do this; another operator has to submit it again',

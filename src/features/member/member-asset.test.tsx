@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it('freezes an amount, shows the hold in the open wallet and releases it', async () => {
+  await setConfirms(server.sql, 'off')
   pointConsoleAt(server)
   const token = await server.signIn()
   const user = userEvent.setup()

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { allowBareRecords } from '#tests/money/bare-records.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
@@ -24,6 +25,7 @@ beforeAll(async () => {
     values (7, 'washTrade', 'high', 'ten characters and more')`
   await server.sql`insert into staking_product (id, name, currency, staking_type, term_days, annual_rate, pay_mode, min_amount, quota)
     values (5, '{"zh-cn":"七天","en":"Seven","zh-tw":"七天"}', 'TST', 'fixed', 7, 0.04, 'daily', 10, 1000)`
+  await allowBareRecords(server.sql, 'staking_record')
   await server.sql`insert into staking_record (id, member_id, staking_id, currency, principal, annual_rate, term_days, start_at)
     values (8, 7, 5, 'TST', 100, 0.04, 7, now())`
   await server.sql`insert into income_record (member_id, income_type, source_id, related_no, currency, base_amount, rate, amount, income_date)

@@ -4,11 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryClient } from '#core/http/query-client.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { setConfirms } from '#tests/money/desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
+  await setConfirms(server.sql, 'off')
   // Few enough to be drawn whole: a long tree is drawn as far as it is seen, and nothing is seen here.
   await server.sql`delete from menu_item where pid is null and name <> 'system'`
   await server.sql`delete from menu_item where menu_type = 'button' and name not like '%menu/%'`
@@ -90,6 +92,7 @@ it('adds below, moves by key and by drag, counts what a deletion takes along, an
   await user.keyboard('{Delete}')
   const box = await dialog('删除菜单')
   expect(await within(box).findByText(/及其 1 个下级菜单/)).toBeInTheDocument()
+  await user.type(within(box).getByRole('textbox', { name: /原因/ }), '不再使用的菜单')
   await submit()
   await closed()
   await waitFor(() => expect(within(table).queryByText('测试乙')).not.toBeInTheDocument())

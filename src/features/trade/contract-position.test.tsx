@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import * as api from '#contract/trade/contract-position.ts'
 import { openConsole } from '#tests/console.tsx'
+import { allowBareRecords } from '#tests/money/bare-records.ts'
 import { screenDesk } from '#tests/screen-desk.ts'
 import { openTradingDesk } from '#tests/trade/trading-desk.ts'
 
@@ -27,6 +28,7 @@ it('values open positions at the newest price, adds them up and shows the path',
 })
 
 it('shows what the filtered positions stand for, as bars and as a table of the same numbers', async () => {
+  await allowBareRecords(at.server.sql, 'contract_position')
   await at.server.sql`
     insert into contract_position (member_id, product_code, position_side, margin_mode, leverage, qty, available_qty,
         entry_price, liquidation_price, margin, maint_margin, status, opened_at)

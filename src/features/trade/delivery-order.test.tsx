@@ -3,11 +3,13 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/trade/delivery-order.ts'
 import { openConsole } from '#tests/console.tsx'
+import { allowBareRecords } from '#tests/money/bare-records.ts'
 import { screenDesk } from '#tests/screen-desk.ts'
 import { openTradingDesk } from '#tests/trade/trading-desk.ts'
 
 const at = screenDesk(openTradingDesk, { userName: 'helpdesk', roleCode: 'support' })
 beforeAll(async () => {
+  await allowBareRecords(at.server.sql, 'delivery_order')
   const [cycle] = await at.server.sql<{ id: string }[]>`
     insert into delivery_cycle (product_code, seconds, label, payout_rate, min_stake, max_stake, max_open_per_member,
         max_open_stake) values ('BTCUSDT-SEC', 60, '{"zh-cn":"1 分钟","en":"","zh-tw":""}', 0.8, 5, 5000, 5, 200000)

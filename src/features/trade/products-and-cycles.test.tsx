@@ -6,6 +6,7 @@ import { Code } from '#contract/codes.ts'
 import * as products from '#contract/trade/contract-product.ts'
 import * as cycles from '#contract/trade/delivery-cycle.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { allowBareRecords } from '#tests/money/bare-records.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 import { openTradingDesk } from '#tests/trade/trading-desk.ts'
 
@@ -14,6 +15,7 @@ let token: string
 beforeAll(async () => {
   server = await testServer()
   await openTradingDesk(server)
+  await allowBareRecords(server.sql, 'delivery_order')
   token = await server.operator({ userName: 'productdesk', roleCode: 'product' })
 })
 afterAll(() => server.close())

@@ -1,5 +1,6 @@
 // Shares of copied profits by a model: held when a copy ends, and after its week the tutor's or the follower's.
 import Big from 'big.js'
+import { sql as query } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
@@ -40,9 +41,9 @@ async function relationOf(world: World, follower: number): Promise<string> {
   return id
 }
 
-/** Stores a copy that was closed in the middle of a week that is over. */
+/** Stores a copy that was closed in the middle of a week that is over, and puts its share into escrow. */
 async function storeCopy(world: World, { follower, week, pnl, share }: Omit<Copy, 'id'>) {
-  const { sql } = world.at
+  const { sql, desk } = world.at
   const [tutorId, memberId] = [tutorOf(world), memberOf(world, follower)]
   const { productCode } = await marketOf(world)
   const [closed] = await sql<{ at: string }[]>`
@@ -55,15 +56,25 @@ async function storeCopy(world: World, { follower, week, pnl, share }: Omit<Copy
       select m, ${productCode}, 'contract', false, 'long', 'isolated', 10, 10, 0, 60000, 61000, 54000, 0, 3, ${pnl.toFixed()},
         'closed', now() - interval '90 days', ${closedAt} from unnest(${[tutorId, memberId]}::bigint[]) m
       returning id::text`
-  const [log] = await sql<{ id: string }[]>`
+  const relationId = await relationOf(world, follower)
+  return desk.db.transaction(async (tx) => {
+    const [log] = await tx.execute<{ id: string }>(query`
     insert into follow_log (relation_id, tutor_id, member_id, tutor_position_id, position_id, product_code, currency,
         position_side, follow_mode, leverage, margin, open_price, close_price, realized_pnl, profit_share_rate,
         profit_share_amount, share_status, status, opened_at, closed_at)
-      values (${await relationOf(world, follower)}, ${tutorId}, ${memberId}, ${positions[0]?.id ?? ''},
+      values (${relationId}, ${tutorId}, ${memberId}, ${positions[0]?.id ?? ''},
         ${positions[1]?.id ?? ''}, ${productCode}, 'USDT', 'long', 'fixed', 10, 50, 60000, 61000, ${pnl.toFixed()}, 0.1,
         ${share.toFixed()}, ${share.gt(0) ? 'held' : 'none'}, 'closed', now() - interval '90 days', ${closedAt})
-      returning id::text`
-  return log?.id ?? ''
+      returning id::text`)
+    const id = log?.id ?? ''
+    const line = { currency: 'USDT', amount: share.toFixed() }
+    if (share.gt(0))
+      await bookLines(tx, 'follow', id, 'hold', [
+        { ...line, house: '1100', side: 'D' },
+        { ...line, house: '2940', side: 'C' },
+      ])
+    return id
+  })
 }
 
 /** What has to become of a share now. */
@@ -106,13 +117,6 @@ export const followSteps = [
       const id = await storeCopy(world, fresh)
       copies(world).push({ ...fresh, id })
       if (share.eq(0)) return
-      const line = { currency: 'USDT', amount: share.toFixed() }
-      await world.at.desk.db.transaction((tx) =>
-        bookLines(tx, 'follow', id, 'hold', [
-          { ...line, house: '1100', side: 'D' },
-          { ...line, house: '2940', side: 'C' },
-        ]),
-      )
       world.books.move(share, house('1100'), escrow)
     },
   ),

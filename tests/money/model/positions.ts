@@ -1,6 +1,7 @@
 // Contract positions by a model: opened as the engine does, closed by two of the risk desk at the newest recorded price;
 // what a margin cannot pay is carried by the insurance fund, and then by nobody.
 import Big from 'big.js'
+import { sql as query } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
@@ -106,10 +107,11 @@ async function fund(world: World, amount: Big, memberId?: string) {
 
 /** Stores a position with the order and the deal that opened it, as the engine does; the ids of position and deal. */
 async function store(world: World, position: Omit<Position, 'id'>, fee: Big) {
-  const { sql, desk } = world.at
   const { productCode } = await marketOf(world)
   const { memberId, side, mode, qty, entry, margin } = position
-  const [row] = await sql<{ id: string; deal: string }[]>`
+  const own = { memberId, ...contract, currency: 'USDT', reason: 'openMargin' } as const
+  return world.at.desk.db.transaction(async (tx) => {
+    const [row] = await tx.execute<{ id: string; deal: string }>(query`
     with position as (
       insert into contract_position (member_id, product_code, position_side, margin_mode, leverage, qty, available_qty,
           entry_price, liquidation_price, margin, maint_margin, status)
@@ -126,18 +128,16 @@ async function store(world: World, position: Omit<Position, 'id'>, fee: Big) {
         select e.id, p.id, ${memberId}, ${productCode}, 'buy', ${side}, 'open', ${entry}, ${qty},
           ${entry}::numeric * ${qty}::numeric * ${contractSize}::numeric, ${fee.toFixed()}, ${leverage}, ${mode}, 'taker',
           'normal' from entrust e, position p returning id)
-    select p.id::text, d.id::text as deal from position p, deal d`
-  const { id = '', deal = '' } = row ?? {}
-  const own = { memberId, ...contract, currency: 'USDT', reason: 'openMargin' } as const
-  await desk.db.transaction((tx) =>
-    bookLines(tx, 'deal', deal, 'open', [
+    select p.id::text, d.id::text as deal from position p, deal d`)
+    const { id = '', deal = '' } = row ?? {}
+    await bookLines(tx, 'deal', deal, 'open', [
       { ...own, bucket: 'available', side: 'D', amount: margin.toFixed() },
       { ...own, bucket: 'margin', side: 'C', amount: margin.toFixed() },
       { ...own, bucket: 'available', side: 'D', amount: fee.toFixed(), reason: 'openFee' },
       { house: '4100', currency: 'USDT', side: 'C', amount: fee.toFixed() },
-    ]),
-  )
-  return { id, deal }
+    ])
+    return { id, deal }
+  })
 }
 
 /** Books the closing of a position at a price; returns the fee. */

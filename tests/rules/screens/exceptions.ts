@@ -34,7 +34,11 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
     'column tutorName on the wire': 'the member page shows whom a member copies',
     'filter tutorId on the wire': 'the list of copies is filtered by tutor',
   },
-  M02: { 'action cwManage/moneyLogList on screen': linked },
+  M02: {
+    'action cwManage/moneyLogList on screen': linked,
+    'level K2 of memberAsset/unfreeze':
+      'K4: a hold of suspect money is not opened by one person (decision 100)',
+  },
   M07: { 'key → of memberTeam/tree': arrow, 'level K2 of member/edit': levels },
   M08: {
     'filter tutorId on the wire': 'the list of copies is filtered by tutor',
@@ -50,6 +54,10 @@ export const exceptions: Readonly<Record<string, Readonly<Record<string, string>
   F04: {
     'level K3 of cwManage/withdrawLogConfirm':
       'K4 for a network fee beyond the bounds (decision 092)',
+  },
+  F05: {
+    'level K2 of memberWithdrawThird/reconcile':
+      'a code: a made-up bill hides what a channel paid otherwise (decision 100)',
   },
   T06: {
     'column priceSnapshotId on the wire': 'the record brings the price path itself',

@@ -4,6 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
 import { idsBelow } from '#kit/tree/tree-rows.ts'
 import { useFresh } from '#kit/use-fresh.ts'
@@ -54,6 +55,7 @@ export function RemoveDialog({ row, onDone, onClose }: RemoveDialogProps) {
           ))}
         </ul>
       )}
+      <ReasonField />
     </CallDialog>
   )
 }
