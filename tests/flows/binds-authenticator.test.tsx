@@ -59,15 +59,17 @@ it('binds with the password and the first code, shows the recovery codes, and un
 it('says before a form is filled that an authenticator is missing, and opens where one is bound', async () => {
   await server.sql`insert into member (id, member_no, account, email, invite_code, path)
     values (7, '10000007', 'goodmember', 'good@example.com', 'INV007', '/7/')`
+  await server.sql`insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
+    values ('USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, 1) on conflict do nothing`
   await server.sql`insert into ledger_account (member_id, wallet_type, currency, available)
     values (7, 'spot', 'USDT', 250)`
   await setConfirms(server.sql, 'on')
   openConsole(
     '/member/memberAsset',
-    await server.operator({ userName: 'unbound', roleCode: 'finance1' }),
+    await server.operator({ userName: 'unbound', roleCode: 'admin' }),
   )
   const user = userEvent.setup()
-  await screen.findByRole('link', { name: '10000007' })
+  await screen.findByText('10000007')
   await user.keyboard('ja')
   const form = await screen.findByRole('dialog', { name: '申请调账' })
   const alert = await within(form).findByText(/您还没有绑定身份验证器/)

@@ -39,10 +39,11 @@ describe('the queue', () => {
 })
 
 it('says that what was looked for is in another status, and shows it', async () => {
-  const [done = ''] = await at.desk().recharges(1, {})
+  const [done = ''] = await at.desk().recharges(2, {})
   await at.asBob(api.review, { id: done, version: 1, action: 'approve' })
   const no = await at.numberOf(done)
-  const router = await at.open(`?keyword=${no}`)
+  const router = await at.open()
+  await at.user().type(screen.getByRole('searchbox', { name: '关键字' }), no)
   await at.user().click(await screen.findByRole('button', { name: '其他状态下有 1 条 · 显示' }))
   expect(await screen.findByText(no)).toBeInTheDocument()
   expect(router.state.location.search).toEqual({ keyword: no, status: '' })

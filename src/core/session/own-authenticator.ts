@@ -9,3 +9,8 @@ export const ownAuthenticator = proxy({ isOpen: false })
 export const openOwnAuthenticator = (): void => {
   ownAuthenticator.isOpen = true
 }
+
+/** Closes it. */
+export const closeOwnAuthenticator = (): void => {
+  ownAuthenticator.isOpen = false
+}

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { whenIdle } from '#core/browser/when-idle.ts'
 import { queryClient } from '#core/http/query-client.ts'
-import { ownAuthenticator } from '#core/session/own-authenticator.ts'
+import { closeOwnAuthenticator, ownAuthenticator } from '#core/session/own-authenticator.ts'
 import { session } from '#core/session/session.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -108,10 +108,7 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
         <SettingsDrawer onClose={() => setSettingsOpen(false)} returnTo={settingsButtonId} />
       )}
       {isChangingPassword && passwordDialog(() => setChangingPassword(false))}
-      {authenticator.isOpen &&
-        authenticatorDialog(() => {
-          ownAuthenticator.isOpen = false
-        })}
+      {authenticator.isOpen && authenticatorDialog(closeOwnAuthenticator)}
     </div>
   )
 }
