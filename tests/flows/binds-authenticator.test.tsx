@@ -69,7 +69,7 @@ it('says before a form is filled that an authenticator is missing, and opens whe
     await server.operator({ userName: 'unbound', roleCode: 'admin' }),
   )
   const user = userEvent.setup()
-  await screen.findByText('10000007')
+  await screen.findByRole('link', { name: '10000007' })
   await user.keyboard('ja')
   const form = await screen.findByRole('dialog', { name: '申请调账' })
   const alert = await within(form).findByText(/您还没有绑定身份验证器/)

@@ -60,6 +60,8 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   const [isChangingPassword, setChangingPassword] = useState(false)
   const authenticator = useSnapshot(ownAuthenticator)
+  // It belongs to who is signed in: the next one does not find it open.
+  useEffect(() => closeOwnAuthenticator, [])
   // The drawer's previews are for wide windows, the menu's mask for narrow ones.
   const [wasNarrow, setWasNarrow] = useState(isNarrow)
   if (wasNarrow !== isNarrow) {
