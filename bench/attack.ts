@@ -13,6 +13,7 @@ import { insiderLifeAttacks } from './attack/insider-life.ts'
 import { insiderPayoutAttacks } from './attack/insider-payouts.ts'
 import { insiderPeopleAttacks } from './attack/insider-people.ts'
 import { insiderRecordAttacks } from './attack/insider-records.ts'
+import { insiderRevealAttacks } from './attack/insider-reveals.ts'
 import { insiderServerAttacks } from './attack/insider-servers.ts'
 import { insiderTimeAttacks } from './attack/insider-time.ts'
 import { insiderValueAttacks } from './attack/insider-value.ts'
@@ -36,6 +37,7 @@ const attacks = [
   ...insiderPeopleAttacks,
   ...insiderTimeAttacks,
   ...insiderRecordAttacks,
+  ...insiderRevealAttacks,
 ].filter(({ name }) => name.includes(values.only))
 if (attacks.length === 0) throw new Error(`No attack is called ${values.only}.`)
 const say = (text: string) => void process.stdout.write(`${text}\n`)

@@ -25,7 +25,7 @@ export const exposures: Exposures = {
   'member/setInviter': together('rule'),
   'member/setStatus': restriction,
   'member/setTags': nothing,
-  'member/unmask': disclosure(),
+  'member/unmask': disclosure(upTo('reveal.dayMax', 'day')),
 
   'memberAsset/adjust': value(decidedBy('memberAsset/adjustReview')),
   'memberAsset/adjustCancel': nothing,
@@ -38,7 +38,7 @@ export const exposures: Exposures = {
 
   'memberAuth/claim': nothing,
   'memberAuth/edit': right(decidedBy('memberAuth/review')),
-  'memberAuth/reveal': disclosure(),
+  'memberAuth/reveal': disclosure(upTo('reveal.dayMax', 'day')),
   'memberAuth/review': right(once('member_auth')),
   'memberAuth/revoke': restriction,
 

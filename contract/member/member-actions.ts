@@ -96,7 +96,10 @@ export const resetOtp = endpoint(
 
 /** Seconds that revealed contact data stay on the screen. */
 export const revealSec = 60 as const
-/** The clear contact data of a member. Every call is audited with its reason. */
+/**
+ * The clear contact data of a member. Every call is audited with its reason. Many members in an hour are slowed down (42901),
+ * more need a code each.
+ */
 export const unmask = endpoint(
   'POST member/unmask',
   // Without a request id: the answer of an intent is stored, and this one must not be.
@@ -107,4 +110,5 @@ export const unmask = endpoint(
     email: z.string(),
     expiresIn: z.literal(revealSec),
   }),
+  { level: 'K3', isLevelConditional: true },
 )

@@ -7,6 +7,7 @@ import { insiderLevelMutants } from './insider-levels.ts'
 import { insiderLifeMutants } from './insider-life.ts'
 import { insiderPayoutMutants } from './insider-payouts.ts'
 import { insiderPeopleMutants } from './insider-people.ts'
+import { insiderRevealMutants } from './insider-reveals.ts'
 import { insiderServerMutants } from './insider-servers.ts'
 import { insiderTimeMutants } from './insider-time.ts'
 import { insiderValueMutants } from './insider-value.ts'
@@ -32,4 +33,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderServerMutants,
   ...insiderPeopleMutants,
   ...insiderTimeMutants,
+  ...insiderRevealMutants,
 ]

@@ -12,9 +12,11 @@ import { keepSwitched } from './case-measures.ts'
 import { closeMember } from './close.ts'
 import { cancelEntrusts, endSessions } from './freeze.ts'
 import { lockMembers, memberEntry } from './lock-members.ts'
+import { needOfReveal, recordReveal } from './reveals.ts'
 
 const touched = { version: sql`${member.version} + 1`, updatedAt: sql`now()` }
 const maxTags = 10
+const contactOf = (targetId: string) => ({ targetType: 'member', targetId })
 
 /** Mounts the verbs of `screens` M01 beside the register. */
 export function memberSwitches(app: App): void {
@@ -77,15 +79,21 @@ export function memberSwitches(app: App): void {
 
   change(app, api.close, closeMember)
 
-  change(app, api.unmask, async ({ id, reason }, { tx }) => {
-    const [row] = await tx.select().from(member).where(eq(member.id, id))
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
-    const clear = {
-      account: row.account,
-      mobile: row.mobile === null ? '' : `${row.areaCode ?? ''} ${row.mobile}`.trim(),
-      email: row.email ?? '',
-      expiresIn: api.revealSec,
-    }
-    return audited(clear, memberEntry('unmask', row, { reason }))
-  })
+  change(
+    app,
+    api.unmask,
+    async ({ id, reason }, call) => {
+      const [row] = await call.tx.select().from(member).where(eq(member.id, id))
+      if (!row) throw new Refusal(Code.notFound, 'notFound')
+      await recordReveal(call, contactOf(id), { reason })
+      const clear = {
+        account: row.account,
+        mobile: row.mobile === null ? '' : `${row.areaCode ?? ''} ${row.mobile}`.trim(),
+        email: row.email ?? '',
+        expiresIn: api.revealSec,
+      }
+      return audited(clear, memberEntry('unmask', row, { reason }))
+    },
+    { need: ({ id }, call) => needOfReveal(call, contactOf(id)) },
+  )
 }

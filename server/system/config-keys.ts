@@ -1,19 +1,11 @@
 // The settings that the program reads: what each is called, what may be its value, and which protect money.
 import { z } from 'zod'
-import type { Titles } from '#contract/lang.ts'
 import { LoginLinks } from '#contract/login-links.ts'
 import { settings } from '../db/seed/config.ts'
 import { say } from '../http/say.ts'
-import { host, onOff, usd, whole, zone } from './setting-schemas.ts'
+import { operatorLimits } from './operator-limits.ts'
+import { host, type KnownSetting, onOff, usd, whole, zone } from './setting-schemas.ts'
 import type { Settings } from './settings.ts'
-
-interface KnownSetting {
-  readonly titles: Titles
-  /** Checks the value as it is stored. */
-  readonly schema: z.ZodType
-  /** A second operator has to agree to a change (K4). */
-  readonly isGuarded?: boolean
-}
 
 // Every setting that the money screens read is here: one that is not could be added without a second operator.
 const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, KnownSetting>> = {
@@ -73,6 +65,7 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: whole(0, 720),
     isGuarded: true,
   },
+  ...operatorLimits,
   'withdraw.twoStepUsd': {
     titles: say(
       '提现需两级审核的金额（USDT）',

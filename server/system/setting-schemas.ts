@@ -1,5 +1,15 @@
 // What values of settings may be.
 import { z } from 'zod'
+import type { Titles } from '#contract/lang.ts'
+
+/** What the program says of a setting that it reads. */
+export interface KnownSetting {
+  readonly titles: Titles
+  /** Checks the value as it is stored. */
+  readonly schema: z.ZodType
+  /** A second operator has to agree to a change (K4). */
+  readonly isGuarded?: boolean
+}
 
 export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 export const usd = z.coerce.string().regex(/^\d{1,15}(\.\d{1,18})?$/)

@@ -36,8 +36,10 @@ async function stored(bytes: Uint8Array): Promise<string> {
   await server.store.write(key, source())
   return at.one({ frontImg: `store:${key}` })
 }
-const look = (id: string) =>
-  server.call(api.image, { id, side: 'front' }, { token: at.alice.token, lang: 'en' })
+const look = async (id: string) => {
+  await at.reveal(at.alice, id)
+  return server.call(api.image, { id, side: 'front' }, { token: at.alice.token, lang: 'en' })
+}
 
 describe('a picture of a document', () => {
   it('is no SVG: refused with a sentence, and no look is written down', async () => {

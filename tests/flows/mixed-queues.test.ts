@@ -132,7 +132,7 @@ async function checksThatDiffer(ids: readonly string[], reported: Told): Promise
   >`
     select a.id::text, a.status, a.reviewer_name as by, m.real_name_status as member,
            (select count(*)::int from operation_log l where l.target_type = 'memberAuth' and l.target_id = a.id::text
-              and l.action <> 'memberAuth.image') as lines
+              and l.action not in ('memberAuth.image', 'memberAuth.reveal')) as lines
       from member_auth a join member m on m.id = a.member_id where a.id = any (${[...ids]}::bigint[])`
   return rows.flatMap(({ id, status, by, member, lines }) => {
     const answers = reported.get(id) ?? []

@@ -68,6 +68,7 @@ describe('an approval', () => {
       at.refused(Code.rule, () => at.review(at.alice, id, approve, version))
     await refused()
     await at.look(at.bob, id)
+    await at.reveal(at.alice, id)
     await open(at.alice, 'front')
     await open(at.alice, 'back')
     await refused()

@@ -130,6 +130,7 @@ describe('pictures and clear data', () => {
   it('draws the operator into the picture, and writes every look down', async () => {
     const id = await at.one()
     const look = async (who: Reviewer) => {
+      await at.reveal(who, id)
       const { data } = await send(at.desk.fetch, who, api.image, { id, side: 'front' })
       expect(data.url).toMatch(/^data:image\/jpeg;base64,/)
       return sharp(Buffer.from(data.url.split(',')[1] ?? '', 'base64'))
@@ -140,26 +141,29 @@ describe('pictures and clear data', () => {
     // The document is white: whatever is not, is the mark; it differs by operator.
     expect(mine.some((value) => value < 200)).toBe(true)
     expect(mine.equals(theirs)).toBe(false)
-    await send(at.desk.fetch, at.alice, api.reveal, { id })
     const lines = await at.trailOf(id)
     expect(lines.map(({ action }) => action)).toEqual([
-      'memberAuth.image',
+      'memberAuth.reveal',
       'memberAuth.image',
       'memberAuth.reveal',
+      'memberAuth.image',
     ])
-    expect(lines[0]).toMatchObject({ after: { side: 'front', version: 1 } })
+    const why = 'compared with the pictures'
+    expect(lines[0]).toMatchObject({ after: null, reason: why })
+    expect(lines[1]).toMatchObject({ after: { side: 'front', version: 1 }, reason: why })
   })
 
   it('answers 40401 for a picture that is not there, and writes no look down', async () => {
     const id = await at.one()
+    await at.reveal(at.alice, id)
     expect((await at.ask(at.alice, api.image, { id, side: 'back' })).code).toBe(40401)
-    expect(await at.trailOf(id)).toEqual([])
+    expect((await at.trailOf(id)).map(({ action }) => action)).toEqual(['memberAuth.reveal'])
   })
 
   it('writes no look down where the number cannot be opened', async () => {
     const id = await at.one()
     await server.sql`update member_auth set id_no_enc = 'no key opens this' where id = ${id}`
-    expect((await at.ask(at.alice, api.reveal, { id })).code).toBe(42203)
+    expect((await at.reveal(at.alice, id)).code).toBe(42203)
     expect(await at.trailOf(id)).toEqual([])
   })
 
@@ -167,6 +171,6 @@ describe('pictures and clear data', () => {
     const id = await at.one()
     const [risk] = (await at.desk.operators(1, 'risk')) as [Reviewer]
     expect((await at.ask(risk, api.image, { id, side: 'front' })).code).toBe(40301)
-    expect((await at.ask(risk, api.reveal, { id })).code).toBe(40301)
+    expect((await at.reveal(risk, id)).code).toBe(40301)
   })
 })

@@ -77,7 +77,7 @@ describe('what a list shows', () => {
     expect((await at.ask(bound, api.list, {})).data).toMatchObject({ list: [], total: 0 })
     expect((await at.ask(bound, api.get, { id })).code).toBe(40401)
     expect((await at.ask(bound, api.image, { id, side: 'front' })).code).toBe(40302)
-    expect((await at.ask(bound, api.reveal, { id })).code).toBe(40302)
+    expect((await at.reveal(bound, id)).code).toBe(40302)
     expect((await at.decide(bound, id, approve)).code).toBe(40302)
   })
 })
@@ -182,7 +182,7 @@ describe('a correction', () => {
     expect(
       (await at.ask(at.alice, api.edit, { ...body, idNo, expiryDate: '2098-12-31' })).code,
     ).toBe(0)
-    const { data } = await send(at.desk.fetch, at.alice, api.reveal, { id })
+    const { data } = await at.reveal(at.alice, id)
     expect(data.idNo).toBe(idNo)
     const [line] = await at.trailOf(id)
     expect(JSON.stringify(line)).not.toContain(idNo)

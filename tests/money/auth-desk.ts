@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as api from '#contract/member/member-auth.ts'
 import { raster } from '#demo/raster.ts'
-import type { Connection } from '#server/db/client.ts'
+import type { Connection, SqlClient } from '#server/db/client.ts'
 import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
 import { openDesk, type Reviewer, send } from './desk.ts'
 import { expectRefused } from './refused.ts'
@@ -29,6 +29,17 @@ let serial = 0
 /** Another made-up passport number. */
 export const newNumber = (): string => `E${String(10_000_000 + (serial += 1))}`
 
+const why = 'compared with the pictures'
+
+/** Sets how many records operators open before they are slowed down, and before each needs a code. */
+export async function setRevealLimits(
+  sql: SqlClient,
+  limits: Readonly<Partial<Record<'slowFrom' | 'slowSec' | 'hourMax' | 'dayMax', number>>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(limits))
+    await sql`update sys_config set value = to_jsonb(${value}::int) where key = ${`reveal.${name}`}`
+}
+
 export type AuthDesk = Awaited<ReturnType<typeof openAuthDesk>>
 
 /** Opens a desk over a migrated and seeded database. */
@@ -39,6 +50,8 @@ export async function openAuthDesk(
 ) {
   const { sql } = connection
   const desk = await openDesk(connection, url, options)
+  // A desk opens in seconds what people open in a day.
+  await setRevealLimits(sql, { slowFrom: 10_000, hourMax: 10_000, dayMax: 100_000 })
   const [alice, bob] = (await desk.operators(2)) as [Reviewer, Reviewer]
 
   /** A submission; pending, of a passport, unless said otherwise. */
@@ -84,8 +97,11 @@ export async function openAuthDesk(
     send(desk.fetch, who, endpoint, input)
   const review = (who: Reviewer, id: string, input: object, version = 1) =>
     ask(who, api.review, { id, version, ...input })
-  /** Opens the pictures of a submission, as the panel does before an approval. */
+  const reveal = (who: Reviewer, id: string) =>
+    send(desk.fetch, who, api.reveal, { id, reason: why })
+  /** Opens a submission and its pictures, as the panel does before an approval. */
   const look = async (who: Reviewer, id: string) => {
+    await reveal(who, id)
     const { front_img: front, back_img: back, hand_img: hand } = await stored(id)
     const pictures = { front, back, hand }
     for (const side of api.Side.options)
@@ -95,9 +111,10 @@ export async function openAuthDesk(
     if ('action' in input && input.action === 'approve') await look(who, id)
     return review(who, id, input, version)
   }
+  const looks = ['memberAuth.image', 'memberAuth.reveal']
   /** The trail without looks. */
   const stepsOf = async (id: string) =>
-    (await trailOf(id)).filter(({ action }) => action !== 'memberAuth.image')
+    (await trailOf(id)).filter(({ action }) => !looks.includes(action))
   const refused = (code: number, attempt: () => Promise<{ code: number; data: unknown }>) =>
     expectRefused(sql, code, attempt)
 
@@ -111,6 +128,7 @@ export async function openAuthDesk(
     trailOf,
     stepsOf,
     ask,
+    reveal,
     look,
     review,
     decide,

@@ -47,4 +47,14 @@ export const bellMessages = {
     '{by} changed what the site says: {values}. Change it back at once if nobody should have.',
     '{by} 修改了網站資訊：{values}。若非預期，請立即改回。',
   ),
+  bellManyReveals: say(
+    '操作员大量查看会员隐私资料',
+    'Many members’ data revealed',
+    '操作員大量查看會員隱私資料',
+  ),
+  bellManyRevealsText: say(
+    '{by} 一小时内查看了 {hour} 条、24 小时内查看了 {day} 条会员联系方式或证件资料。若非工作所需，请立即停用该账号并核对审计记录。',
+    '{by} opened contact data or documents of {hour} records within an hour and {day} within 24 hours. If the work does not call for it, disable the account at once and read the audit trail.',
+    '{by} 一小時內查看了 {hour} 筆、24 小時內查看了 {day} 筆會員聯絡方式或證件資料。若非工作所需，請立即停用該帳號並核對稽核紀錄。',
+  ),
 } as const satisfies Record<string, Titles>

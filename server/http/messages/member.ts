@@ -13,6 +13,16 @@ export const memberMessages = {
     'must have 6 to 16 characters with a letter, a digit and a symbol',
     '須為 6–16 位，同時含字母、數字和符號',
   ),
+  revealTooFast: say(
+    '查看过于频繁，请 {seconds} 秒后再试',
+    'Records are opened very fast; try again in {seconds} seconds',
+    '查看過於頻繁，請 {seconds} 秒後再試',
+  ),
+  revealFirst: say(
+    '请先填写原因查看证件资料，再打开图片',
+    'Say why and reveal the document first; its pictures open with it',
+    '請先填寫原因查看證件資料，再開啟圖片',
+  ),
   memberUnknown: say('会员不存在', 'The member does not exist', '會員不存在'),
   memberClosed: say(
     '会员 {no} 已注销，不能修改',

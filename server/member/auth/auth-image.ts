@@ -5,13 +5,16 @@ import * as api from '#contract/member/member-auth.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Call } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { serve } from '#server/http/serve.ts'
+import { change, serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
 import { markedDocument } from '#server/upload/document-picture.ts'
+import { assertRevealed, needOfReveal, recordReveal } from '../reveals.ts'
 import { openedNumber } from './auth-evidence.ts'
 import { authGuard, type AuthRow } from './auth-row.ts'
 
 const columns = { front: 'frontImg', back: 'backImg', hand: 'handImg' } as const
+
+const targetOf = (targetId: string) => ({ targetType: authGuard.target, targetId })
 
 /** The submission; operators who are bound to a member see nothing in clear (40302). */
 async function found({ db, actor }: Call, id: string): Promise<AuthRow> {
@@ -23,6 +26,7 @@ async function found({ db, actor }: Call, id: string): Promise<AuthRow> {
 export function authImages(app: App): void {
   serve(app, api.image, async ({ id, side }, call) => {
     const row = await found(call, id)
+    const reason = await assertRevealed(call, targetOf(id))
     const at = new Date().toISOString().slice(0, 16).replace(/[T:]/g, ' ')
     const picture = await markedDocument(app.deps.store, row.log[columns[side]], {
       viewer: call.actor.id,
@@ -31,17 +35,24 @@ export function authImages(app: App): void {
     const url = `data:image/jpeg;base64,${picture.toString('base64')}`
     await transact(call, { endpoint: api.image, input: { id, side } }, async () =>
       // The version says which pictures and facts were seen: an approval asks for it.
-      audited(null, authGuard.entry('image', row, { after: { side, version: row.log.version } })),
+      audited(
+        null,
+        authGuard.entry('image', row, { after: { side, version: row.log.version }, reason }),
+      ),
     )
     return { url, expiresIn: api.revealSec }
   })
 
-  serve(app, api.reveal, async ({ id }, call) => {
-    const row = await found(call, id)
-    const idNo = openedNumber(row.log)
-    await transact(call, { endpoint: api.reveal, input: { id } }, async () =>
-      audited(null, authGuard.entry('reveal', row, {})),
-    )
-    return { realName: row.log.realName, idNo, expiresIn: api.revealSec }
-  })
+  change(
+    app,
+    api.reveal,
+    async ({ id, reason }, call) => {
+      const row = await authGuard.load(call.tx, id)
+      const idNo = openedNumber(row.log)
+      await recordReveal(call, targetOf(id), { reason })
+      const shown = { realName: row.log.realName, idNo, expiresIn: api.revealSec }
+      return audited(shown, authGuard.entry('reveal', row, { reason }))
+    },
+    { need: ({ id }, call) => needOfReveal(call, targetOf(id)) },
+  )
 }

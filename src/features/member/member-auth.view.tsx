@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-auth.ts'
+import { accessOf } from '#core/session/access.ts'
+import { session } from '#core/session/session.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { queueView } from '#kit/review/queue-view.tsx'
-import { discloseDocument } from './member-auth/disclosure.ts'
+import { askWhy } from './member-auth/disclosure.ts'
 import { auths, blockedFor } from './member-auth/list.tsx'
 
 // None of this is on the first screen.
@@ -26,9 +28,10 @@ export default queueView(auths, {
       keys: 'v',
       label: msg`查看原图`,
       calls: api.image,
+      blocked: !accessOf(session.state).can(api.reveal) && msg`没有查看证件资料的权限`,
       run: () => {
         openRow(row)
-        discloseDocument(row)
+        askWhy(row)
       },
     },
     verb(row, { act: 'edit', keys: 'e', label: msg`更正资料`, calls: api.edit }, EditDialog),

@@ -101,6 +101,7 @@ const Decisions = () => {
             <>
               {open === 'reject' && <Reasons field={Review.Radio} useOptions={() => options} />}
               <RemarkField
+                name="remark"
                 field={Review.Textarea}
                 label={labels.remark}
                 useTemplates={() => options}

@@ -70,6 +70,7 @@ export const realNameSteps = (desk: () => Pick<AuthDesk, 'one'>) => [
     async (world, row, by, action) => {
       const { id, version, status } = row
       const verdict = { action, ...(action === 'reject' && { rejectCode: 'blurry' }) }
+      await call(world, by, api.reveal, { id, reason })
       await call(world, by, api.image, { id, side: 'front' })
       const { code, msg } = await confirmed(world, by, api.review, {
         id,

@@ -30,6 +30,8 @@ const arrow = 'right and left move between cells; t does it'
 export const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   M01: {
     'level K1 of member/edit': levels,
+    'level K2 of member/unmask':
+      'a code for each beyond the usual number in an hour (decision 098)',
     'column avatar on the wire': 'members of this platform have no portrait',
     'column tutorName on the wire': 'the member page shows whom a member copies',
     'filter tutorId on the wire': 'the list of copies is filtered by tutor',

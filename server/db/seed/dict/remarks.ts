@@ -1,5 +1,5 @@
-// Texts that reviewers put into their remark, by queue. Five characters and more each, as a remark must have; what is said
-// about a real-name check the member reads.
+// Texts that operators put into a remark or a reason. Five characters and more each, as both must have; what is said about a
+// real-name check the member reads.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const remarkDictionaries: readonly DictSeed[] = [
@@ -106,6 +106,29 @@ export const remarkDictionaries: readonly DictSeed[] = [
         'default',
       ],
       ['video', '已通过视频核实本人', 'Verified by a video call', '已透過視訊核實本人', 'default'],
+    ],
+  },
+  {
+    type: 'reveal_reason',
+    title: ['查看隐私资料常用原因', 'Reasons for a reveal', '查看隱私資料常用原因'],
+    values: [
+      [
+        'called',
+        '会员来电，核对本人身份',
+        'The member called, identity to be checked',
+        '會員來電，核對本人身分',
+        'default',
+      ],
+      [
+        'contact',
+        '需要联系会员本人',
+        'The member has to be contacted',
+        '需要聯繫會員本人',
+        'default',
+      ],
+      ['review', '审核所需的资料核对', 'Checked for a review', '審核所需的資料核對', 'default'],
+      ['risk', '风险或盗号线索核查', 'Risk or account takeover', '風險或盜號線索核查', 'default'],
+      ['complaint', '处理会员投诉或工单', 'Complaint or ticket', '處理會員投訴或工單', 'default'],
     ],
   },
 ]

@@ -97,6 +97,7 @@ export function DecideDialog({
             <Reasons name="rejectCode" field={Review.Radio} useOptions={useReasons} />
           )}
           <RemarkField
+            name="remark"
             field={Review.Textarea}
             label={msg`审核备注（会员可见）`}
             useTemplates={useTemplates}

@@ -1,36 +1,46 @@
-// What an operator had shown of a document: name and number, pictures. Each part is asked for by an act, never by drawing,
-// because each look is written to the audit trail; nothing outlives its minute or the record on screen.
+// What an operator had shown of a document: name and number, which need a reason, and the pictures that open with them. Each
+// part is asked for by an act, never by drawing, because each look is written to the audit trail; nothing outlives its minute
+// or the record on screen.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import * as api from '#contract/member/member-auth.ts'
 import { call } from '#core/http/api.ts'
 import { accessOf } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
+import { keepReason } from '../kept-reason.ts'
 
 /** A part that was asked for: its answer once it is there, or that it could not be had. */
 export interface Disclosed<T> {
   readonly answer?: T
   readonly hasFailed?: boolean
 }
+type Clear = z.output<typeof api.reveal.output>
+
 /** What is shown of one record; a part is missing until it is asked for. */
 export interface Disclosure {
   readonly id: string
   readonly version: number
-  readonly clear?: Disclosed<z.output<typeof api.reveal.output>>
+  readonly clear?: Disclosed<Clear>
   readonly side?: api.Side
   readonly pictures: Readonly<Partial<Record<api.Side, Disclosed<string>>>>
 }
 
 let shown: Disclosure | undefined
-/** The pictures that were asked for since the record was uncovered. */
-let asked: Promise<void>[] = []
+/** The record whose operator is asked why it is to be opened. */
+let asked: string | undefined
+/** The parts that were asked for since the record was uncovered. */
+let parts: Promise<void>[] = []
 let minute: ReturnType<typeof setTimeout> | undefined
 /** Who draws a record, and which. */
 const drawn = new Map<() => void, string>()
 
+const draw = () => {
+  for (const changed of drawn.keys()) changed()
+}
+
 function set(next: Disclosure | undefined) {
   shown = next
-  for (const changed of drawn.keys()) changed()
+  draw()
 }
 
 /** Covers a record again and forgets what was shown of it. */
@@ -46,7 +56,9 @@ const watch = (id: string) => (changed: () => void) => {
     drawn.delete(changed)
     // The record was closed, or its page is kept without being on screen. React also subscribes anew without a reason.
     queueMicrotask(() => {
-      if (![...drawn.values()].includes(id)) coverDocument(id)
+      if ([...drawn.values()].includes(id)) return
+      if (asked === id) asked = undefined
+      coverDocument(id)
     })
   }
 }
@@ -57,15 +69,17 @@ export function useDisclosure(id: string): Disclosure | undefined {
   return useSyncExternalStore(subscribe, () => (shown?.id === id ? shown : undefined))
 }
 
-/** Asks for name and number in clear. */
-export async function askClear(id: string): Promise<void> {
-  const put = (clear: NonNullable<Disclosure['clear']>) =>
-    shown?.id === id && set({ ...shown, clear })
-  put({})
-  await call(api.reveal, { id }).then(
-    (answer) => put({ answer }),
-    () => put({ hasFailed: true }),
-  )
+/** Whether the operator is asked why the record is to be opened. */
+export function useAsked(id: string): boolean {
+  const subscribe = useMemo(() => watch(id), [id])
+  return useSyncExternalStore(subscribe, () => asked === id)
+}
+
+/** Asks the operator why the record is to be opened, unless it is open already; null takes the question back. */
+export function askWhy(row: Pick<api.MemberAuth, 'id' | 'version'> | null): void {
+  const isOpen = shown?.id === row?.id && shown?.version === row?.version
+  asked = isOpen ? undefined : row?.id
+  draw()
 }
 
 /** Turns to a picture, and asks for it unless it is here or on its way. */
@@ -87,30 +101,66 @@ async function loadPicture(id: string, side: api.Side): Promise<void> {
     ({ url }) => void put({ answer: url }),
     () => void put({ hasFailed: true }),
   )
-  asked.push(coming)
+  parts.push(coming)
   await coming
 }
 
-/** Uncovers a record for a minute and asks for what the operator may see of it, unless it is uncovered already. */
-export function discloseDocument(row: api.MemberAuth): void {
-  const { id, version } = row
-  if (shown?.id === id && shown.version === version) return
+/** Uncovers a record for a minute. */
+function begin({ id, version }: api.MemberAuth, clear: NonNullable<Disclosure['clear']>): void {
   clearTimeout(minute)
   minute = setTimeout(() => coverDocument(id), api.revealSec * 1000)
-  set({ id, version, pictures: {} })
-  asked = []
-  const { can } = accessOf(session.state)
+  parts = []
+  asked = undefined
+  set({ id, version, clear, pictures: {} })
+}
+
+const mayLook = () => accessOf(session.state).can(api.image)
+
+/** Uncovers a record for a minute, with what was answered to the reason, and asks for its first picture. */
+export function discloseDocument(row: api.MemberAuth, answer: Clear): void {
+  begin(row, { answer })
   const [first] = api.sidesOf(row)
-  if (can(api.reveal)) void askClear(id)
-  if (first && can(api.image)) void askPicture(id, first)
+  if (first && mayLook()) void askPicture(row.id, first)
+}
+
+function loadAll(row: api.MemberAuth): void {
+  if (mayLook()) for (const side of api.sidesOf(row)) void loadPicture(row.id, side)
 }
 
 /** Uncovers a record with every picture: an approval needs a look at each, of this version. */
-export function discloseAll(row: api.MemberAuth): void {
-  discloseDocument(row)
-  if (accessOf(session.state).can(api.image))
-    for (const side of api.sidesOf(row)) void loadPicture(row.id, side)
+export function discloseAll(row: api.MemberAuth, answer: Clear): void {
+  discloseDocument(row, answer)
+  loadAll(row)
 }
 
-/** Resolves when every picture of the uncovered record has come; those that failed say so in their place. */
-export const picturesOpened = (): Promise<unknown> => Promise.all(asked)
+/** Uncovers a record with every picture for a reason that is known; where it is refused, the record says so in its place. */
+export function discloseFor(row: api.MemberAuth, reason: string): void {
+  const { id, version } = row
+  const isHere = () => shown?.id === id && shown.version === version
+  // It is open already, or about to be.
+  if (isHere() && shown?.clear?.hasFailed !== true) {
+    if (shown?.clear?.answer) loadAll(row)
+    return
+  }
+  begin(row, {})
+  const coming = call(api.reveal, { id, reason }).then(
+    (answer) => {
+      if (!isHere()) return
+      keepReason(api.reveal, id, reason)
+      discloseAll(row, answer)
+    },
+    () => {
+      if (isHere() && shown) set({ ...shown, clear: { hasFailed: true } })
+    },
+  )
+  parts.push(coming)
+}
+
+/** Resolves when every part of the uncovered record has come; those that failed say so in their place. */
+export async function picturesOpened(): Promise<void> {
+  // The pictures are asked for when the reason was answered.
+  for (let waited: typeof parts | undefined; waited !== parts;) {
+    waited = parts
+    await Promise.all(waited)
+  }
+}

@@ -14,14 +14,18 @@ import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { keptReason } from '../kept-reason.ts'
+import { RevealForm } from '../reveal-form.tsx'
 import {
-  askClear,
   askPicture,
+  askWhy,
   coverDocument,
   discloseAll,
   type Disclosed,
   discloseDocument,
+  discloseFor,
   type Disclosure,
+  useAsked,
   useDisclosure,
 } from './disclosure.ts'
 
@@ -94,10 +98,9 @@ function Picture({ id, side, picture }: PictureProps) {
 }
 
 /** Name and number as they were typed, to be held against the picture. */
-function Clear({ id, clear }: { id: string; clear: Disclosure['clear'] }) {
+function Clear({ clear, onRetry }: { clear: Disclosure['clear']; onRetry: () => void }) {
   const { t } = useLingui()
-  if (clear?.hasFailed)
-    return <Failed message={t`姓名与证件号码加载失败`} onRetry={() => void askClear(id)} />
+  if (clear?.hasFailed) return <Failed message={t`姓名与证件号码加载失败`} onRetry={onRetry} />
   const data = clear?.answer
   if (!data) return <Skeleton className="h-12 w-full" />
   return (
@@ -112,7 +115,13 @@ function Clear({ id, clear }: { id: string; clear: Disclosure['clear'] }) {
   )
 }
 
-function Revealed({ row, disclosure }: { row: api.MemberAuth; disclosure: Disclosure }) {
+interface RevealedProps {
+  row: api.MemberAuth
+  disclosure: Disclosure
+  onRetry: () => void
+}
+
+function Revealed({ row, disclosure, onRetry }: RevealedProps) {
   const text = useText()
   const { can } = useAccess()
   const { id } = row
@@ -129,7 +138,7 @@ function Revealed({ row, disclosure }: { row: api.MemberAuth; disclosure: Disclo
   )
   return (
     <>
-      {can(api.reveal) && <Clear id={id} clear={clear} />}
+      <Clear clear={clear} onRetry={onRetry} />
       {sides.length > 1 && (
         <div className="flex flex-wrap gap-1">
           {sides.map((each) => (
@@ -159,58 +168,90 @@ function Revealed({ row, disclosure }: { row: api.MemberAuth; disclosure: Disclo
   )
 }
 
-/** The left half of the record: covered, or shown for a minute. */
+/** Asks why; the answer is what was asked for. */
+const Why = ({
+  row,
+  onDone,
+  onClose,
+}: {
+  row: api.MemberAuth
+  onDone: typeof discloseDocument
+  onClose: () => void
+}) => (
+  <RevealForm
+    calls={api.reveal}
+    id={row.id}
+    title={msg`查看证件资料`}
+    onDone={(answer) => {
+      onDone(row, answer)
+      onClose()
+    }}
+    onClose={onClose}
+  />
+)
+
+/** The left half of the record: covered, or shown for a minute to whoever said why. */
 export function Originals({ row }: { row: api.MemberAuth }) {
   const { can } = useAccess()
   const disclosure = useDisclosure(row.id)
-  if (!can(api.image) && !can(api.reveal)) return null
+  const isAsked = useAsked(row.id)
+  if (!can(api.reveal)) return null
   return (
     <section className="flex flex-col gap-3">
       {disclosure ? (
-        <Revealed key={row.id} row={row} disclosure={disclosure} />
+        <Revealed key={row.id} row={row} disclosure={disclosure} onRetry={() => askWhy(row)} />
       ) : (
         <div className="flex min-h-40 flex-col items-center justify-center gap-3 rounded bg-sunken p-4 text-center">
           <p className="text-text-muted">
             <Trans>证件图片与完整资料已隐藏，查看会记入审计。</Trans>
           </p>
-          <Button icon={<Eye aria-hidden />} onClick={() => discloseDocument(row)}>
+          <Button icon={<Eye aria-hidden />} onClick={() => askWhy(row)}>
             <Trans>查看原图</Trans>
           </Button>
         </div>
       )}
+      {isAsked && <Why row={row} onDone={discloseDocument} onClose={() => askWhy(null)} />}
     </section>
   )
 }
 
 /** Every picture with name and number, opened with the question whether to approve: nobody approves what they did not see. */
 export function OpenedOriginals({ row }: { row: api.MemberAuth }) {
+  const { t } = useLingui()
   const { can } = useAccess()
   const text = useText()
-  const { id, version } = row
+  const [isAsking, setAsking] = useState(false)
+  const { id, version, authNo } = row
   const disclosure = useDisclosure(id)
-  // Deciding is the act that opens them, once for each version that is decided about.
-  useOpened(`${id} ${version}`, () => discloseAll(row))
-  if (!can(api.image)) return null
+  const mayReveal = can(api.reveal)
+  // Deciding is the act that opens them, and the reason for it, once for each version that is decided about.
+  const open = () => discloseFor(row, keptReason(api.reveal, id) ?? t`审核实名认证 ${authNo}`)
+  useOpened(`${id} ${version}`, () => mayReveal && open())
+  if (!mayReveal) return null
   if (!disclosure)
     return (
-      <Button icon={<Eye aria-hidden />} onClick={() => discloseAll(row)}>
+      <Button icon={<Eye aria-hidden />} onClick={open}>
         <Trans>查看原图</Trans>
       </Button>
     )
+  const hasFailed = disclosure.clear?.hasFailed === true
   return (
     <div className="flex flex-col gap-3">
-      {can(api.reveal) && <Clear id={id} clear={disclosure.clear} />}
-      <div className="grid gap-2 sm:grid-cols-2">
-        {api.sidesOf(row).map((side) => (
-          <Opened
-            key={side}
-            id={id}
-            side={side}
-            picture={disclosure.pictures[side]}
-            label={text(names[side])}
-          />
-        ))}
-      </div>
+      <Clear clear={disclosure.clear} onRetry={() => setAsking(true)} />
+      {!hasFailed && can(api.image) && (
+        <div className="grid gap-2 sm:grid-cols-2">
+          {api.sidesOf(row).map((side) => (
+            <Opened
+              key={side}
+              id={id}
+              side={side}
+              picture={disclosure.pictures[side]}
+              label={text(names[side])}
+            />
+          ))}
+        </div>
+      )}
+      {isAsking && <Why row={row} onDone={discloseAll} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import * as api from '#contract/member/member.ts'
 import { blank } from '#core/format/blank.ts'
-import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
 import { copyOnClick } from '#kit/grid/copy.ts'
 import { useCountdown } from '#kit/use-countdown.ts'
 import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
+import { RevealForm } from '../reveal-form.tsx'
 
 type Clear = z.output<typeof api.unmask.output>
 
@@ -64,14 +63,12 @@ export function RevealDialog({ row, onClose }: { row: api.Row; onClose: () => vo
   const [clear, setClear] = useState<Clear>()
   if (clear) return <Revealed title={row.memberNo} clear={clear} onClose={onClose} />
   return (
-    <CallDialog
+    <RevealForm
       calls={api.unmask}
+      id={row.id}
       title={msg`查看联系方式`}
-      initial={{ id: row.id }}
       onDone={setClear}
       onClose={onClose}
-    >
-      <ReasonField />
-    </CallDialog>
+    />
   )
 }

@@ -140,7 +140,7 @@ export function DecideDialog({
           ) : (
             <Reasons field={Review.Radio} useOptions={useReasons} />
           )}
-          <RemarkField field={Review.Textarea} useTemplates={useTemplates} />
+          <RemarkField name="remark" field={Review.Textarea} useTemplates={useTemplates} />
         </>
       )}
     </ReviewDialog>
@@ -170,6 +170,6 @@ export const DecideManyDialog = ({
     onClose={onClose}
   >
     {action === 'reject' && <Reasons field={Review.Radio} useOptions={useReasons} />}
-    <RemarkField field={Review.Textarea} useTemplates={useTemplates} />
+    <RemarkField name="remark" field={Review.Textarea} useTemplates={useTemplates} />
   </BulkDialog>
 )

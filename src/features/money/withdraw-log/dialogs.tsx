@@ -93,7 +93,7 @@ export function DecideDialog({
         <>
           <Summary row={row} />
           {action === 'reject' && <Reasons field={Review.Radio} useOptions={useReasons} />}
-          <RemarkField field={Review.Textarea} useTemplates={useTemplates} />
+          <RemarkField name="remark" field={Review.Textarea} useTemplates={useTemplates} />
         </>
       )}
     </ReviewDialog>
