@@ -1,6 +1,7 @@
-// What bounds what one operator looks at.
+// What bounds what one operator looks at, and what guesses at a sign-in hold up.
 import type { Mutant } from './mutant.ts'
 
+const line = 'tests/flows/sign-in-line.test.ts'
 const reveals = 'tests/flows/reveals.test.ts'
 
 export const insiderRevealMutants: readonly Mutant[] = [
@@ -52,5 +53,47 @@ export const insiderRevealMutants: readonly Mutant[] = [
     from: '{ need: ({ id }, call) => needOfReveal(call, targetOf(id)) },',
     to: '{ need: () => ({ level: undefined }) },',
     test: reveals,
+  },
+  {
+    name: 'I18 any number of attempts waits in line',
+    file: 'server/session/sign-in-line.ts',
+    from: '>= maxInLine)',
+    to: '>= maxInLine * 1_000)',
+    test: line,
+  },
+  {
+    name: 'I18 guesses from one address are not counted together',
+    file: 'server/session/attempt.ts',
+    from: '[account.key, address.key]',
+    to: '[account.key]',
+    test: line,
+  },
+  {
+    name: 'I18 guesses at one account are not counted together',
+    file: 'server/session/attempt.ts',
+    from: '[account.key, address.key]',
+    to: '[address.key]',
+    test: line,
+  },
+  {
+    name: 'I18 a known device waits in the line of its account',
+    file: 'server/session/attempt.ts',
+    from: 'runExclusive(sql, (device ?? account).key, () =>',
+    to: 'runExclusive(sql, account.key, () =>',
+    test: line,
+  },
+  {
+    name: 'I18 a known device is counted with the guesses',
+    file: 'server/session/attempt.ts',
+    from: 'device ? [device.key] : [account.key, address.key]',
+    to: '[account.key, address.key]',
+    test: line,
+  },
+  {
+    name: 'I18 passwords of known devices are checked behind guesses',
+    file: 'server/session/login.ts',
+    from: "deviceId === undefined ? 'guess' : 'own'",
+    to: "'guess'",
+    test: line,
   },
 ]

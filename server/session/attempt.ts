@@ -8,6 +8,7 @@ import { exactlyOne } from '../db/exactly-one.ts'
 import { addressBlock } from '../http/client-address.ts'
 import { Refusal } from '../http/refusal.ts'
 import { runExclusive } from './run-exclusive.ts'
+import { inSignInLine } from './sign-in-line.ts'
 
 interface Rule {
   /** Wrong attempts after which the next one has to wait. */
@@ -116,27 +117,36 @@ interface SignIn {
   readonly ip: string
   /** Names a device that this account was signed in on before; undefined for an unknown one. */
   readonly deviceId: string | undefined
+  /** Throws where nobody may sign in from there; asked once the attempt is in line. */
+  readonly admit?: () => Promise<void>
 }
 
 /**
  * Runs `check` as one counted attempt to sign in; undefined from it means wrong. Five wrong ones from an address lock that
  * address out of that account for 30 minutes. Five on an account and thirty from an address make everybody wait from 15 s
  * to a minute between attempts, but not a known device, which has a count of its own. Who comes too early is refused before
- * `check` runs, with the time to wait and the same words whether or not the account exists.
+ * `check` runs, with the time to wait and the same words whether or not the account exists. Throws `Limit` 429 where more
+ * attempts are under way than fit in line.
  */
 export async function attempt<T>(
   sql: SqlClient,
-  { userName, ip, deviceId }: SignIn,
+  { userName, ip, deviceId, admit }: SignIn,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const account = ofAccount(userName)
   const pair = ofPair(userName, ip)
-  const counters =
-    deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]
-  // One at a time per account: a right password must not be refused because of others still being checked.
-  return runExclusive(sql, account.key, () =>
-    counted(sql, counters, deviceId === undefined ? [pair, account] : counters, check),
-  )
+  const address = ofAddress(ip)
+  // A known device is in a line of its own: its owner never waits behind guesses at the account.
+  const device = deviceId === undefined ? undefined : ofDevice(userName, deviceId)
+  const counters = device ? [device] : [pair, account, address]
+  const names = device ? [device.key] : [account.key, address.key]
+  return inSignInLine(names, async () => {
+    await admit?.()
+    // One at a time: a right password must not be refused because of others still being checked.
+    return runExclusive(sql, (device ?? account).key, () =>
+      counted(sql, counters, device ? [device] : [pair, account], check),
+    )
+  })
 }
 
 /**

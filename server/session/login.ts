@@ -28,12 +28,12 @@ export function signing(app: App): void {
   servePublic(app, api.login, async ({ username, password, otp }, requestContext, context) => {
     const { sql: client } = app.deps
     const request = { app, requestContext, permission }
-    await refuseBlocked(app, requestContext)
     const deviceId = await knownDevice(context, client, username)
+    const admit = () => refuseBlocked(app, requestContext)
     const found = await attempt(
       client,
-      { userName: username, ip: requestContext.ip, deviceId },
-      () => verify(request, username, password),
+      { userName: username, ip: requestContext.ip, deviceId, admit },
+      () => verify(request, { username, password, deviceId }),
     ).catch(loggingLocked(app.deps.db, isNamed(username), requestContext))
     if (!found) throw new Refusal(Code.wrongCredentials, 'wrongCredentials')
     const spend = await secondFactor(request, found, otp)
@@ -67,12 +67,13 @@ const isNamed = (userName: string) => eq(sql`lower(${operator.userName})`, userN
 
 async function verify(
   request: SignInRequest,
-  userName: string,
-  password: string,
+  typed: { username: string; password: string; deviceId: string | undefined },
 ): Promise<Operator | undefined> {
+  const { username, password, deviceId } = typed
   const { db } = request.app.deps
-  const found = await db.select().from(operator).where(isNamed(userName)).then(atMostOne)
-  const right = await matches(found?.passwordHash ?? '', password)
+  const found = await db.select().from(operator).where(isNamed(username)).then(atMostOne)
+  const lane = deviceId === undefined ? 'guess' : 'own'
+  const right = await matches(found?.passwordHash ?? '', password, lane)
   const isOpen = await isAdmitted(request.app, found)
   if (found && right && isOpen) return found
   await noteRefusal(request, found, {

@@ -30,6 +30,11 @@ export const sessionMessages = {
   ),
   wrongCredentials: say('用户名或密码错误', 'Wrong user name or password', '使用者名稱或密碼錯誤'),
   wrongPassword: say('当前密码不正确', 'The current password is wrong', '目前密碼不正確'),
+  signInBusy: say(
+    '同时登录的人过多，请稍后再试',
+    'Too many sign-ins at the same time, try again in a moment',
+    '同時登入的人過多，請稍後再試',
+  ),
   tooManyAttempts: say(
     '错误次数过多，请 {minutes} 分钟后再试',
     'Too many wrong attempts, try again in {minutes} min',
