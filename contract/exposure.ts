@@ -8,6 +8,7 @@ export type Movement = keyof typeof movements
 /** What the words for movements mean, as docs/four-eyes.md prints it. */
 export const movements = {
   nothing: 'neither value nor a right nor where value goes',
+  publication: 'texts and pictures that members or operators read',
   disclosure: 'what others may not know: personal data, lists as files',
   restriction: 'holds back what is somebody’s own, or gives it back to them; nobody gains',
   evidence: 'old records of what happened; the audit trail stays',
@@ -63,6 +64,7 @@ const moving =
 export const nothing = moving('nothing')()
 export const restriction = moving('restriction')()
 export const evidence = moving('evidence')()
+export const publication = moving('publication')()
 export const disclosure = moving('disclosure')
 export const right = moving('right')
 export const rule = moving('rule')
@@ -117,7 +119,13 @@ export function movedAlone(endpoint: Endpoint, { alone, ...all }: Exposure): Alo
   }
 }
 
-const harmless: readonly Movement[] = ['nothing', 'restriction', 'evidence', 'disclosure']
+const harmless: readonly Movement[] = [
+  'nothing',
+  'publication',
+  'restriction',
+  'evidence',
+  'disclosure',
+]
 /** What keeps value small by itself: neither a limit for one call nor the limits of a field, which may come again. */
 const amounts: readonly Bound['kind'][] = ['once', 'decidedBy', 'grantedBy', 'heldBy']
 

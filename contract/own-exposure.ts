@@ -13,7 +13,7 @@ export const exposures: Exposures = {
   'login/oidcStart': nothing,
   'login/scan': ownAccount,
   'login/scanStart': nothing,
-  logout: nothing,
+  logout: restriction,
   'personal/avatar': nothing,
   'personal/edit': nothing,
   'personal/endOtherSessions': restriction,
@@ -24,7 +24,7 @@ export const exposures: Exposures = {
   'personal/otpUnbind': ownAccount,
   'personal/resetPwd': ownAccount,
   'personal/scanAnswer': ownAccount,
-  'user/lock': nothing,
+  'user/lock': restriction,
   'user/redeemPwd': right(grantedBy('user/resetPwd')),
-  'user/unlock': nothing,
+  'user/unlock': restriction,
 }

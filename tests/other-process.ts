@@ -18,6 +18,7 @@ const oneProcess: Readonly<Record<string, string>> = {
   'service-link.test.ts': 'a process counts the checks that it makes',
   'recharge-recheck.test.ts': 'throws errors of its own nodes, and counts what a process asks them',
   'ledger-check-shared.test.ts': 'callers of one process share a check',
+  'sign-in-line.test.ts': 'holds the line of a process',
   'sign-in-scan.test.ts': 'holds the queue of a process',
   'upload-lost-chunk.test.ts': 'takes objects out of a store that it made',
   'upload-together.test.ts': 'several processes share a bucket, and no folder',

@@ -1,10 +1,13 @@
-// One operator who looks at everything, or makes the server write without end.
+// One operator who looks at everything or fills the trail, and somebody without an account who holds up its owner.
 import { Code } from '#contract/codes.ts'
 import * as auth from '#contract/member/member-auth.ts'
 import * as member from '#contract/member/member.ts'
+import * as recharge from '#contract/money/recharge-log.ts'
+import { login } from '#contract/session.ts'
+import * as views from '#contract/system/list-view.ts'
 import { openAuthDesk, setRevealLimits } from '#tests/money/auth-desk.ts'
 import type { Reviewer } from '#tests/money/desk.ts'
-import type { Attack } from './product.ts'
+import { adminPassword, type Attack } from './product.ts'
 
 const reason = 'asked for in person'
 const tries = 200
@@ -62,4 +65,92 @@ const harvest: Attack = {
   },
 }
 
-export const insiderRevealAttacks: readonly Attack[] = [harvest]
+const guesses = 1_000
+
+const signInQueue: Attack = {
+  name: '18 guesses at once against the owner of the account',
+  async run({ base, sql }) {
+    const attempt = async (from: string, password: string, device = '') => {
+      const response = await fetch(new URL(`/admin/${login.permission}`, base), {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': from,
+          ...(device && { Cookie: device }),
+        },
+        body: JSON.stringify({ username: 'admin', password }),
+      })
+      const { code } = (await response.json()) as { code: number }
+      const [cookie = ''] = response.headers.getSetCookie()
+      return { status: response.status, code, device: cookie.split(';')[0] ?? '' }
+    }
+    await sql`delete from login_guard`
+    const { device } = await attempt('10.90.0.1', adminPassword)
+    const flood = Array.from({ length: guesses }, (_, at) =>
+      attempt(`10.91.${at % 250}.${Math.floor(at / 250)}`, `wrong ${at}`),
+    )
+    const begun = performance.now()
+    const owner = await attempt('10.90.0.1', adminPassword, device)
+    const waited = performance.now() - begun
+    const answers = await Promise.all(flood)
+    const busy = answers.filter(({ status }) => status === 429).length
+    const checked = answers.filter(({ code }) => code === Code.wrongCredentials).length
+    await sql`delete from login_guard`
+    return {
+      held: owner.code === Code.ok && busy > 0 && checked <= 5 && waited <= 3_000,
+      figures: `${guesses} guesses at once from ${guesses} addresses: ${checked} checked, ${busy} refused at once with 42901; the owner on the known device is answered ${owner.code} after ${waited.toFixed(0)} ms (limit 3000 ms)`,
+    }
+  },
+}
+
+const list = recharge.list.path
+const times = 60
+
+const filler: Attack = {
+  name: '15 audit trail as a filler',
+  async run({ desk, sql, ask }) {
+    const [insider] = (await desk.operators(1)) as [Reviewer]
+    const [claimed = ''] = await desk.recharges(1)
+    const size = async () => {
+      const [row] = await sql<{ bytes: number; lines: number; longest: number }[]>`
+        select coalesce(sum(octet_length(l::text)), 0)::int as bytes, count(*)::int as lines,
+               coalesce(max(octet_length(l::text)), 0)::int as longest
+          from operation_log l where operator_id = ${insider.id}`
+      return row ?? { bytes: 0, lines: 0, longest: 0 }
+    }
+    const layout = (at: number) => ({
+      columns: Object.fromEntries(
+        Array.from({ length: 100 }, (_, column) => [`column${column}`, (column + at) % 2 === 0]),
+      ),
+      density: 'compact',
+      pageSize: 50,
+    })
+    const content = { search: {}, pageSize: 50, arrangement: null }
+    const calls: Readonly<Record<string, (at: number) => Promise<{ code: number }>>> = {
+      'listView/layout': (at) => ask(insider, views.layout, { list, layout: layout(at) }),
+      'listView/add': (at) =>
+        ask(insider, views.add, { list, name: `v${at}`, ...content, columns: layout(at).columns }),
+      'cwManage/chargeLogClaim': () => ask(insider, recharge.claim, { ids: [claimed] }),
+      'listView/setDefault, refused': () => ask(insider, views.setDefault, { list, id: '0' }),
+    }
+    const figures: string[] = []
+    for (const [name, call] of Object.entries(calls)) {
+      const before = await size()
+      for (let at = 0; at < times; at += 1) await call(at)
+      const after = await size()
+      figures.push(`${name} ${((after.bytes - before.bytes) / times).toFixed(0)}`)
+    }
+    // The rest of an hour.
+    await sql`update audit_volume set bytes = 1048576 - 5000 where operator_id = ${insider.id}`
+    const before = await size()
+    for (let at = 0; at < times; at += 1) await ask(insider, views.setDefault, { list, id: '0' })
+    const rest = (await size()).bytes - before.bytes
+    const { longest } = await size()
+    return {
+      held: figures[0]?.endsWith(' 0') === true && longest <= 2048 && rest <= 5_000,
+      figures: `growth of the trail in bytes a call: ${figures.join(', ')}; longest line ${longest} (limit 2048); ${rest} bytes more with 5,000 of the hour left`,
+    }
+  },
+}
+
+export const insiderRevealAttacks: readonly Attack[] = [harvest, signInQueue, filler]

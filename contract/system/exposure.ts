@@ -5,6 +5,7 @@ import {
   nothing,
   once,
   own,
+  publication,
   restriction,
   right,
   rule,
@@ -77,10 +78,10 @@ export const exposures: Exposures = {
   'sysJob/run': nothing,
   'sysJob/setStatus': together('rule', nothing),
 
-  'sysNotice/add': nothing,
-  'sysNotice/delete': nothing,
-  'sysNotice/edit': nothing,
-  'sysNotice/setStatus': nothing,
+  'sysNotice/add': publication,
+  'sysNotice/delete': publication,
+  'sysNotice/edit': publication,
+  'sysNotice/setStatus': publication,
   'sysNoticeRead/readAll': nothing,
   'sysNoticeRead/readNotice': nothing,
 }

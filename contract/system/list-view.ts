@@ -110,7 +110,7 @@ export const setDefault = endpoint(
   { access: 'session' },
 )
 
-/** Keeps the caller's layout of a list; the last one counts. */
+/** Keeps the caller's layout of a list; the last one counts, and another one within ten seconds is refused (42901). */
 export const layout = endpoint(
   'PUT listView/layout',
   z.object({ list: ListPath, layout: ListLayout }),

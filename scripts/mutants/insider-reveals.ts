@@ -1,6 +1,8 @@
-// What bounds what one operator looks at, and what guesses at a sign-in hold up.
+// What bounds what one operator looks at, what guesses at a sign-in hold up,
+// and what one operator writes into the trail.
 import type { Mutant } from './mutant.ts'
 
+const volume = 'tests/flows/audit-volume.test.ts'
 const line = 'tests/flows/sign-in-line.test.ts'
 const reveals = 'tests/flows/reveals.test.ts'
 
@@ -95,5 +97,33 @@ export const insiderRevealMutants: readonly Mutant[] = [
     from: "deviceId === undefined ? 'guess' : 'own'",
     to: "'guess'",
     test: line,
+  },
+  {
+    name: 'I15 a layout is kept again and again',
+    file: 'server/system/kept-layout.ts',
+    from: 'assertNotTooSoon(before.layoutWaitSec)',
+    to: '',
+    test: volume,
+  },
+  {
+    name: 'I15 a line of a call that moves nothing may be long',
+    file: 'server/http/audit-volume.ts',
+    from: "kind === 'nothing' ? entries.map(shortLine) : entries",
+    to: 'entries',
+    test: volume,
+  },
+  {
+    name: 'I15 the trail grows without end by calls that move nothing',
+    file: 'server/http/audit-volume.ts',
+    from: 'where v.hour <> excluded.hour or v.bytes + excluded.bytes <= ${max}',
+    to: '',
+    test: volume,
+  },
+  {
+    name: 'I15 refused calls are written without end',
+    file: 'server/http/refused-calls.ts',
+    from: 'const fitting = await fittingRefusals(tx, lines)',
+    to: 'const fitting = lines',
+    test: volume,
   },
 ]

@@ -89,6 +89,9 @@ export interface Audited<T> {
 /** The result of a verb that found nothing to change: the trail only tells what happened. */
 export const unchanged = <T>(data: T): Audited<T> => ({ data, entries: [], [seal]: true })
 
+/** The result of a verb that changed what an operator keeps for themself: a comfort, and no fact of the trail. */
+export const unaudited = unchanged
+
 /** Pairs a result with what the audit trail says about it; at least one line. */
 export function audited<T>(data: T, ...entries: [AuditEntry, ...AuditEntry[]]): Audited<T> {
   return { data, entries, [seal]: true }

@@ -4,6 +4,7 @@ import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
 import type { Db } from '../db/client.ts'
+import { fittingRefusals } from './audit-volume.ts'
 import { writeAuditLines, type AuditLine } from './audit.ts'
 import type { Actor, Call } from './call.ts'
 import type { Logger } from './log.ts'
@@ -72,7 +73,15 @@ export function refusedCalls(db: Db, log: Logger): RefusedCalls {
 
   const write = (lines: readonly AuditLine[]) =>
     db
-      .transaction((tx) => writeAuditLines(tx, lines))
+      .transaction(async (tx) => {
+        const fitting = await fittingRefusals(tx, lines)
+        if (fitting.length < lines.length)
+          log.warn(
+            { lines: lines.length - fitting.length },
+            'refused calls beyond the hour of an operator',
+          )
+        if (fitting.length > 0) await writeAuditLines(tx, fitting)
+      })
       .catch((error: unknown) => {
         log.error({ err: error, lines: lines.length }, 'refused calls are missing in the trail')
       })

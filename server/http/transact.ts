@@ -9,6 +9,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { atMostOne, oneOr } from '../db/exactly-one.ts'
 import { rolledBack } from '../db/rolled-back.ts'
 import { requestKey } from '../db/schema/access.ts'
+import { boundedLines } from './audit-volume.ts'
 import { writeAudit } from './audit.ts'
 import type { Audited, Call } from './call.ts'
 import { Refusal } from './refusal.ts'
@@ -199,6 +200,7 @@ async function once<T>(
     operatorName: actor.userName,
     permission: endpoint.permission,
   }
-  await writeAudit(tx, { ...source, ip, traceId, requestId }, entries)
+  const lines = await boundedLines(tx, endpoint, actor.id, entries)
+  await writeAudit(tx, { ...source, ip, traceId, requestId }, lines)
   return data
 }

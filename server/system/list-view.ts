@@ -11,6 +11,7 @@ import { invalidField } from '../http/field-errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import { change, serve } from '../http/serve.ts'
 import { canonical } from '../http/transact.ts'
+import { keepDefault, keepLayout } from './kept-layout.ts'
 import {
   assertImpersonal,
   assertMayOffer,
@@ -101,34 +102,6 @@ async function present(
     await assertSpace(call, { ...view, ...to })
   }
   return store(call, to.audience === 'own' ? 'withdraw' : 'offer', view, to)
-}
-
-/** Notes something that an operator keeps of a list for themself; only what differs is written and told. */
-async function keep(
-  { tx, actor }: Change,
-  list: string,
-  part: Partial<Pick<typeof listLayout.$inferSelect, 'layout' | 'defaultViewId'>>,
-) {
-  const key = { operatorId: actor.id, list }
-  const mine = and(eq(listLayout.operatorId, actor.id), eq(listLayout.list, list))
-  const [before] = await tx.select().from(listLayout).where(mine).for('update')
-  const old = { layout: before?.layout ?? null, defaultViewId: before?.defaultViewId ?? null }
-  if (canonical({ ...old, ...part }) === canonical(old)) return unchanged(null)
-  await tx
-    .insert(listLayout)
-    .values({ ...key, ...part })
-    .onConflictDoUpdate({
-      target: [listLayout.operatorId, listLayout.list],
-      set: { ...part, updatedAt: sql`now()` },
-    })
-  return audited(null, {
-    action: 'listLayout.keep',
-    targetType: 'listLayout',
-    targetId: actor.id,
-    targetNo: list,
-    before: old,
-    after: part,
-  })
 }
 
 /** Saved views of lists and their layouts, for whoever may read the list. */
@@ -224,11 +197,11 @@ export function listView(app: App): void {
       const one = and(eq(table.id, id), eq(table.list, list), visibleTo(call.actor))
       if ((await call.tx.$count(table, one)) === 0) throw notFound()
     }
-    return keep(call, list, { defaultViewId: id })
+    return keepDefault(call, list, id)
   })
 
   change(app, api.layout, ({ list, layout }, call) => {
     readableList(app, call, list)
-    return keep(call, list, { layout })
+    return keepLayout(call, list, layout)
   })
 }

@@ -32,6 +32,12 @@ export const listLayout = pgTable(
     list: text().notNull(),
     layout: jsonb().$type<ListLayout>(),
     defaultViewId: idColumn(),
+    layoutAt: stampColumn()
+      .notNull()
+      .default(sql`'epoch'`),
+    defaultAt: stampColumn()
+      .notNull()
+      .default(sql`'epoch'`),
     updatedAt: stampColumn()
       .notNull()
       .default(sql`now()`),

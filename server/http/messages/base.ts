@@ -69,6 +69,16 @@ export const baseMessages = {
     'The request is larger than {limit} KiB',
     '請求內容超過 {limit} KiB',
   ),
+  trailFull: say(
+    '一小时内的改动过多，请稍后再试',
+    'Too many changes within an hour, try again later',
+    '一小時內的變更過多，請稍後再試',
+  ),
+  keptTooSoon: say(
+    '刚刚保存过，请 {seconds} 秒后再试',
+    'Saved a moment ago, try again in {seconds} seconds',
+    '剛剛儲存過，請 {seconds} 秒後再試',
+  ),
   tooManyRequests: say(
     '请求过于频繁，请稍后再试',
     'Too many requests, please try again later',

@@ -1,0 +1,139 @@
+// The audit trail is no place to be filled: what one operator keeps for themself is not in it, and calls that move neither value
+// nor rights write short lines, and so much an hour.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Code } from '#contract/codes.ts'
+import * as claims from '#contract/money/recharge-log.ts'
+import { logout } from '#contract/session.ts'
+import * as views from '#contract/system/list-view.ts'
+import { shortLine } from '#server/http/audit-volume.ts'
+import { testServer, type TestServer } from '../server.ts'
+
+let server: TestServer
+let admin: string
+let adminId: string
+beforeAll(async () => {
+  server = await testServer()
+  admin = await server.signIn()
+  const [row] = await server.sql<{ id: string }[]>`
+    select id::text from operator where user_name = 'admin'`
+  adminId = row?.id ?? ''
+})
+afterAll(() => server.close())
+beforeEach(() => server.sql`truncate audit_volume, list_layout`)
+
+const list = claims.list.path
+const layoutOf = (pageSize: 20 | 50 | 100) => ({
+  columns: { txId: false },
+  density: 'compact' as const,
+  pageSize,
+})
+const keep = (pageSize: 20 | 50 | 100) =>
+  server.call(views.layout, { list, layout: layoutOf(pageSize) }, { token: admin })
+const trail = async () => {
+  const [row] = await server.sql<
+    { lines: number }[]
+  >`select count(*)::int as lines from operation_log`
+  return row?.lines
+}
+const fill = (kind: string, bytes: number) => server.sql`
+  insert into audit_volume (operator_id, kind, hour, bytes)
+  values (${adminId}, ${kind}, date_trunc('hour', clock_timestamp()), ${bytes})`
+const search = { keyword: 'x'.repeat(200) }
+const addView = (name: string, fields: object = {}) =>
+  server.call(
+    views.add,
+    { list, name, search, columns: {}, pageSize: null, arrangement: null, ...fields },
+    { token: admin, lang: 'en' },
+  )
+
+describe('what an operator keeps for themself', () => {
+  it('is no line of the trail, and the last value counts', async () => {
+    const { data: view } = await addView('Mine')
+    const before = await trail()
+    expect((await keep(20)).code).toBe(Code.ok)
+    await server.sql`update list_layout set layout_at = layout_at - interval '10 seconds'`
+    expect((await keep(50)).code).toBe(Code.ok)
+    const chosen = { list, id: view.id }
+    expect((await server.call(views.setDefault, chosen, { token: admin })).code).toBe(Code.ok)
+    expect(await trail()).toBe(before)
+    const { data } = await server.call(views.all, { list }, { token: admin })
+    expect(data).toMatchObject({ layout: layoutOf(50), defaultId: view.id })
+  })
+
+  it('is kept at most once in ten seconds', async () => {
+    expect((await keep(20)).code).toBe(Code.ok)
+    expect(await keep(50)).toMatchObject({ code: Code.tooMany, data: { retryAfter: 10 } })
+    // The same once more is nothing to keep.
+    expect((await keep(20)).code).toBe(Code.ok)
+    const { data } = await server.call(views.all, { list }, { token: admin })
+    expect(data.layout).toMatchObject({ pageSize: 20 })
+  })
+})
+
+describe('a call that moves nothing', () => {
+  it('writes no line of more than 2 KB: its longest values give way to length and hash', async () => {
+    const long = 'y'.repeat(5_000)
+    const short = shortLine({
+      action: 'listView.edit',
+      targetType: 'listView',
+      targetId: '1',
+      before: { name: 'Old', search: long },
+      after: { name: 'New', search: { keyword: long } },
+    })
+    expect(short.before).toEqual({
+      name: 'Old',
+      search: { length: 5_000, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+    expect(short.after).toMatchObject({ name: 'New', search: { hash: expect.any(String) } })
+    const many = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`field${at}`, at]))
+    const whole = shortLine({ ...short, after: many })
+    expect(whole.after).toEqual({ length: expect.any(Number), hash: expect.any(String) })
+
+    const filters = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${at}`, at]))
+    expect(JSON.stringify(filters).length).toBeLessThan(2_048)
+    const { data } = await addView('Long', {
+      columns: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`column${at}`, true])),
+      search: { keyword: 'x'.repeat(200), status: ['pending'] },
+    })
+    const [line] = await server.sql<{ bytes: number }[]>`
+      select octet_length(l::text)::int as bytes from operation_log l
+       where target_type = 'listView' and target_id = ${data.id}`
+    expect(line?.bytes).toBeLessThanOrEqual(2_048)
+  })
+
+  it('is refused where its operator wrote 1 MB in this hour, and others are not', async () => {
+    await fill('nothing', 1024 ** 2 - 100)
+    const before = await trail()
+    expect(await addView('Full')).toMatchObject({
+      code: Code.tooMany,
+      msg: 'Too many changes within an hour, try again later',
+    })
+    expect(await trail()).toBe(before)
+    await server.sql`update audit_volume set hour = hour - interval '1 hour'`
+    expect((await addView('Next hour')).code).toBe(Code.ok)
+    const [row] = await server.sql<
+      { bytes: number }[]
+    >`select bytes::int as bytes from audit_volume`
+    expect(row?.bytes).toBeLessThan(3_000)
+  })
+
+  it('is counted when it is refused, and leaves no line beyond the hour', async () => {
+    await addView('Taken')
+    const before = (await trail()) ?? 0
+    expect((await addView('Taken')).code).toBe(Code.duplicate)
+    expect(await trail()).toBe(before + 1)
+    await server.sql`truncate audit_volume`
+    await fill('nothing', 1024 ** 2 - 100)
+    expect((await addView('taken')).code).toBe(Code.duplicate)
+    expect(await trail()).toBe(before + 1)
+  })
+})
+
+it('never holds back a call that moves something, nor the way out', async () => {
+  await fill('nothing', 1024 ** 2)
+  await fill('publication', 20 * 1024 ** 2)
+  const token = await server.signIn()
+  const before = (await trail()) ?? 0
+  expect((await server.call(logout, {}, { token })).code).toBe(Code.ok)
+  expect(await trail()).toBe(before + 1)
+})
