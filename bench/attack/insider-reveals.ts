@@ -14,8 +14,8 @@ const tries = 200
 
 const harvest: Attack = {
   name: '14 harvest of contact data and documents',
-  async run({ desk, sql, db, base, ask }) {
-    const { one } = await openAuthDesk({ sql, db }, base)
+  async run({ desk, sql, ask }) {
+    const { one } = await openAuthDesk(desk, desk.url)
     await setRevealLimits(sql, { slowFrom: 30, slowSec: 10, hourMax: 60, dayMax: 300 })
     await desk.setConfirms('on')
     try {
