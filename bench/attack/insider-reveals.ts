@@ -113,8 +113,8 @@ const filler: Attack = {
     const [claimed = ''] = await desk.recharges(1)
     const size = async () => {
       const [row] = await sql<{ bytes: number; lines: number; longest: number }[]>`
-        select coalesce(sum(octet_length(l::text)), 0)::int as bytes, count(*)::int as lines,
-               coalesce(max(octet_length(l::text)), 0)::int as longest
+        select coalesce(sum(pg_column_size(l.*)), 0)::int as bytes, count(*)::int as lines,
+               coalesce(max(pg_column_size(l.*)), 0)::int as longest
           from operation_log l where operator_id = ${insider.id}`
       return row ?? { bytes: 0, lines: 0, longest: 0 }
     }
