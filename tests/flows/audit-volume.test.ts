@@ -62,7 +62,10 @@ describe('what an operator keeps for themself', () => {
 
   it('is kept at most once in ten seconds', async () => {
     expect((await keep(20)).code).toBe(Code.ok)
-    expect(await keep(50)).toMatchObject({ code: Code.tooMany, data: { retryAfter: 10 } })
+    expect(await keep(50)).toMatchObject({
+      code: Code.tooMany,
+      data: { retryAfter: expect.any(Number) },
+    })
     // The same once more is nothing to keep.
     expect((await keep(20)).code).toBe(Code.ok)
     const { data } = await server.call(views.all, { list }, { token: admin })
