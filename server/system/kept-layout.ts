@@ -14,7 +14,7 @@ const minIntervalSec = 10
 
 /** What is kept of the list, locked, and how long each value has to stay. */
 async function lockKept({ tx, actor }: Change, list: string) {
-  const waitOf = (at: typeof table.layoutAt) =>
+  const waitOf = (at: typeof table.layoutAt | typeof table.defaultAt) =>
     sql<number>`greatest(0, ceil(${minIntervalSec} - extract(epoch from now() - ${at})))::int`
   const row = await tx
     .select({
