@@ -90,7 +90,7 @@ export interface Audited<T> {
 export const unchanged = <T>(data: T): Audited<T> => ({ data, entries: [], [seal]: true })
 
 /** The result of a verb that changed what an operator keeps for themself: a comfort, and no fact of the trail. */
-export const unaudited = unchanged
+export const unaudited = (): Audited<null> => unchanged(null)
 
 /** Pairs a result with what the audit trail says about it; at least one line. */
 export function audited<T>(data: T, ...entries: [AuditEntry, ...AuditEntry[]]): Audited<T> {

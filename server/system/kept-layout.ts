@@ -42,14 +42,14 @@ export async function keepLayout(
   layout: ListLayout,
 ): Promise<Audited<null>> {
   const before = await lockKept(call, list)
-  if (canonical(before.layout) === canonical(layout)) return unaudited(null)
+  if (canonical(before.layout) === canonical(layout)) return unaudited()
   assertNotTooSoon(before.layoutWaitSec)
   const set = { layout, layoutAt: sql`now()`, updatedAt: sql`now()` }
   await call.tx
     .insert(table)
     .values({ operatorId: call.actor.id, list, ...set })
     .onConflictDoUpdate({ target: [table.operatorId, table.list], set })
-  return unaudited(null)
+  return unaudited()
 }
 
 /** Keeps the view that a list opens with. Throws 42901 where another one was kept in the last ten seconds. */
@@ -59,12 +59,12 @@ export async function keepDefault(
   defaultViewId: string | null,
 ): Promise<Audited<null>> {
   const before = await lockKept(call, list)
-  if (before.defaultViewId === defaultViewId) return unaudited(null)
+  if (before.defaultViewId === defaultViewId) return unaudited()
   assertNotTooSoon(before.defaultWaitSec)
   const set = { defaultViewId, defaultAt: sql`now()`, updatedAt: sql`now()` }
   await call.tx
     .insert(table)
     .values({ operatorId: call.actor.id, list, ...set })
     .onConflictDoUpdate({ target: [table.operatorId, table.list], set })
-  return unaudited(null)
+  return unaudited()
 }

@@ -6,11 +6,9 @@ import * as api from '#contract/member/member-auth.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { switchLanguage } from '#core/i18n/locale.ts'
 import { textOf } from '#core/i18n/text.ts'
-import { coverDocument } from '#features/member/member-auth/disclosure.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
-import { type AuthDesk, newNumber, openAuthDesk, setRevealLimits } from '../money/auth-desk.ts'
-import { bindAuthenticator } from '../money/authenticators.ts'
-import { type Reviewer, send, setConfirms } from '../money/desk.ts'
+import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
+import { type Reviewer, send } from '../money/desk.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -143,65 +141,6 @@ it('says what could not be shown, and asks again when it is asked to', async () 
   await within(box).findByRole('img', { name: '证件正面' })
   await submit()
   await shows(id, { status: 'approved' })
-})
-
-it('asks why by keys alone, and keeps the reason for the record that is open', async () => {
-  const [id, other] = [await at.one({ realName: 'Clear Name' }), await at.one()]
-  await open(at.alice, `?keyword=${await numberOf(id)}`)
-  await press('j')
-  await press('v')
-  const box = await dialog('查看证件资料')
-  await submit()
-  expect(await within(box).findByText('此项必填')).toBeInTheDocument()
-  await press('{F2}')
-  await screen.findByRole('menuitem', { name: '审核所需的资料核对' })
-  await press('{ArrowDown}{ArrowDown}{Enter}')
-  await submit()
-  expect(await screen.findByText('Clear Name')).toBeInTheDocument()
-  const reasons = async () =>
-    (await at.trailOf(id)).flatMap(({ action, reason }) =>
-      action === 'memberAuth.reveal' ? [reason] : [],
-    )
-  const [given] = await reasons()
-  expect(given).toBe('需要联系会员本人')
-  // The minute is over.
-  coverDocument(id)
-  await waitFor(() => expect(screen.queryByText('Clear Name')).not.toBeInTheDocument())
-  await reveal('')
-  expect(await screen.findByText('Clear Name')).toBeInTheDocument()
-  expect(await reasons()).toEqual([given, given])
-  // Another record is another reason.
-  await open(at.alice, `?keyword=${await numberOf(other)}`)
-  await press('j')
-  await press('v')
-  const next = await dialog('查看证件资料')
-  expect(await within(next).findByRole('textbox', { name: /原因/ })).toHaveValue('')
-})
-
-it('asks for a code where many records were opened, in the dialog of the approval too', async () => {
-  const authenticator = await bindAuthenticator(server.sql, at.bob.id)
-  const id = await at.one({ realName: 'Clear Name' })
-  await setConfirms(server.sql, 'on', ['review.otp'])
-  await setRevealLimits(server.sql, { hourMax: 1 })
-  await at.reveal(at.bob, await at.one())
-  await open(at.bob, `?keyword=${await numberOf(id)}`)
-  await press('j')
-  await press('a')
-  const box = await dialog('通过实名认证')
-  const alert = await within(box).findByText('姓名与证件号码加载失败')
-  await user.click(within(alert).getByRole('button', { name: '重试' }))
-  const why = await dialog('查看证件资料')
-  await user.type(await within(why).findByRole('textbox', { name: /原因/ }), 'a busy night')
-  await submit()
-  const otp = await within(why).findByRole('textbox', { name: /动态验证码/ })
-  await user.type(otp, await authenticator.fresh())
-  await submit()
-  expect(await within(box).findByText('Clear Name')).toBeInTheDocument()
-  await within(box).findByRole('img', { name: '证件正面' })
-  await submit()
-  await shows(id, { status: 'approved' })
-  await setConfirms(server.sql, 'off')
-  await setRevealLimits(server.sql, { hourMax: 10_000 })
 })
 
 it('says which of many could not be claimed, and why', async () => {

@@ -12,7 +12,7 @@ import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { picturesOpened } from './disclosure.ts'
 import { auths } from './list.tsx'
-import { OpenedOriginals } from './originals.tsx'
+import { OpenedOriginals } from './opened-originals.tsx'
 
 const Review = fieldsOf(api.review)
 const Edit = fieldsOf(api.edit)

@@ -77,7 +77,8 @@ export function useAsked(id: string): boolean {
 
 /** Asks the operator why the record is to be opened, unless it is open already; null takes the question back. */
 export function askWhy(row: Pick<api.MemberAuth, 'id' | 'version'> | null): void {
-  const isOpen = shown?.id === row?.id && shown?.version === row?.version
+  const isOpen =
+    shown?.id === row?.id && shown?.version === row?.version && shown?.clear?.hasFailed !== true
   asked = isOpen ? undefined : row?.id
   draw()
 }

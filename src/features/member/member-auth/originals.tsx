@@ -4,54 +4,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import * as api from '#contract/member/member-auth.ts'
-import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { useKeys } from '#kit/keys/keys.ts'
 import { useCountdown } from '#kit/use-countdown.ts'
-import { useOpened } from '#kit/use-opened.ts'
 import { useText } from '#kit/use-text.ts'
 import { Button } from '#ui/button.tsx'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { keptReason } from '../kept-reason.ts'
-import { RevealForm } from '../reveal-form.tsx'
 import {
   askPicture,
   askWhy,
   coverDocument,
-  discloseAll,
-  type Disclosed,
   discloseDocument,
-  discloseFor,
   type Disclosure,
   useAsked,
   useDisclosure,
 } from './disclosure.ts'
-
-const names: Record<api.Side, Text> = {
-  front: msg`证件正面`,
-  back: msg`证件背面`,
-  hand: msg`手持照`,
-}
+import { Clear, Failed, type PictureProps, sideNames, Why } from './original-parts.tsx'
 
 const frame = 'max-h-[60dvh] overflow-auto rounded bg-sunken'
-
-/** Says that a part could not be had; asking again is an act of the operator, as every look is. */
-const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-2 text-danger-strong">
-    {message}
-    <Button size="sm" onClick={onRetry}>
-      <Trans>重试</Trans>
-    </Button>
-  </div>
-)
-
-interface PictureProps {
-  id: string
-  side: api.Side
-  picture: Disclosed<string> | undefined
-}
 
 function Picture({ id, side, picture }: PictureProps) {
   const { t } = useLingui()
@@ -70,10 +41,10 @@ function Picture({ id, side, picture }: PictureProps) {
   return (
     <div className="flex flex-col gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus */}
-      <div role="group" aria-label={text(names[side])} tabIndex={0} className={frame}>
+      <div role="group" aria-label={text(sideNames[side])} tabIndex={0} className={frame}>
         <img
           src={picture.answer}
-          alt={text(names[side])}
+          alt={text(sideNames[side])}
           draggable={false}
           className={`mx-auto object-contain ${isLarge ? 'max-w-none' : 'max-h-[50dvh] max-w-full'}`}
           style={{ rotate: `${turn}deg` }}
@@ -97,24 +68,6 @@ function Picture({ id, side, picture }: PictureProps) {
   )
 }
 
-/** Name and number as they were typed, to be held against the picture. */
-function Clear({ clear, onRetry }: { clear: Disclosure['clear']; onRetry: () => void }) {
-  const { t } = useLingui()
-  if (clear?.hasFailed) return <Failed message={t`姓名与证件号码加载失败`} onRetry={onRetry} />
-  const data = clear?.answer
-  if (!data) return <Skeleton className="h-12 w-full" />
-  return (
-    <DescriptionList
-      columns={2}
-      className="rounded bg-sunken p-3"
-      items={[
-        { id: 'realName', term: t`真实姓名`, value: <b>{data.realName}</b> },
-        { id: 'idNo', term: t`证件号码`, value: <b className="tabular-nums">{data.idNo}</b> },
-      ]}
-    />
-  )
-}
-
 interface RevealedProps {
   row: api.MemberAuth
   disclosure: Disclosure
@@ -132,7 +85,7 @@ function Revealed({ row, disclosure, onRetry }: RevealedProps) {
     'drawer',
     sides.map((each, index) => ({
       keys: String(index + 1),
-      label: names[each],
+      label: sideNames[each],
       run: () => void askPicture(id, each),
     })),
   )
@@ -149,7 +102,7 @@ function Revealed({ row, disclosure, onRetry }: RevealedProps) {
               variant={each === side ? 'primary' : 'default'}
               onClick={() => void askPicture(id, each)}
             >
-              {text(names[each])}
+              {text(sideNames[each])}
             </Button>
           ))}
         </div>
@@ -167,28 +120,6 @@ function Revealed({ row, disclosure, onRetry }: RevealedProps) {
     </>
   )
 }
-
-/** Asks why; the answer is what was asked for. */
-const Why = ({
-  row,
-  onDone,
-  onClose,
-}: {
-  row: api.MemberAuth
-  onDone: typeof discloseDocument
-  onClose: () => void
-}) => (
-  <RevealForm
-    calls={api.reveal}
-    id={row.id}
-    title={msg`查看证件资料`}
-    onDone={(answer) => {
-      onDone(row, answer)
-      onClose()
-    }}
-    onClose={onClose}
-  />
-)
 
 /** The left half of the record: covered, or shown for a minute to whoever said why. */
 export function Originals({ row }: { row: api.MemberAuth }) {
@@ -212,61 +143,5 @@ export function Originals({ row }: { row: api.MemberAuth }) {
       )}
       {isAsked && <Why row={row} onDone={discloseDocument} onClose={() => askWhy(null)} />}
     </section>
-  )
-}
-
-/** Every picture with name and number, opened with the question whether to approve: nobody approves what they did not see. */
-export function OpenedOriginals({ row }: { row: api.MemberAuth }) {
-  const { t } = useLingui()
-  const { can } = useAccess()
-  const text = useText()
-  const [isAsking, setAsking] = useState(false)
-  const { id, version, authNo } = row
-  const disclosure = useDisclosure(id)
-  const mayReveal = can(api.reveal)
-  // Deciding is the act that opens them, and the reason for it, once for each version that is decided about.
-  const open = () => discloseFor(row, keptReason(api.reveal, id) ?? t`审核实名认证 ${authNo}`)
-  useOpened(`${id} ${version}`, () => mayReveal && open())
-  if (!mayReveal) return null
-  if (!disclosure)
-    return (
-      <Button icon={<Eye aria-hidden />} onClick={open}>
-        <Trans>查看原图</Trans>
-      </Button>
-    )
-  const hasFailed = disclosure.clear?.hasFailed === true
-  return (
-    <div className="flex flex-col gap-3">
-      <Clear clear={disclosure.clear} onRetry={() => setAsking(true)} />
-      {!hasFailed && can(api.image) && (
-        <div className="grid gap-2 sm:grid-cols-2">
-          {api.sidesOf(row).map((side) => (
-            <Opened
-              key={side}
-              id={id}
-              side={side}
-              picture={disclosure.pictures[side]}
-              label={text(names[side])}
-            />
-          ))}
-        </div>
-      )}
-      {isAsking && <Why row={row} onDone={discloseAll} onClose={() => setAsking(false)} />}
-    </div>
-  )
-}
-
-function Opened({ id, side, picture, label }: PictureProps & { label: string }) {
-  const { t } = useLingui()
-  if (picture?.hasFailed)
-    return <Failed message={t`图片加载失败`} onRetry={() => void askPicture(id, side)} />
-  if (picture?.answer === undefined) return <Skeleton className="h-40 w-full" />
-  return (
-    <img
-      src={picture.answer}
-      alt={label}
-      draggable={false}
-      className="max-h-[40dvh] w-full rounded bg-sunken object-contain"
-    />
   )
 }
