@@ -46,7 +46,7 @@ const harvest: Attack = {
       const pictures = await took(
         checks.map((id) => () => ask(insider, auth.image, { id, side: 'front' })),
       )
-      const [row] = await sql<{ told: number }[]>`select count(*)::int as told from sys_notice
+      const [row] = await sql<{ alerts: number }[]>`select count(*)::int as alerts from sys_notice
         where bell = 'bellManyReveals' and bell_params ->> 'by' = ${insider.userName}`
       const all = unmasked + revealed + patient
       return {
@@ -55,8 +55,8 @@ const harvest: Attack = {
           unmasked <= 31 &&
           all <= 61 &&
           pictures <= all &&
-          row?.told === 1,
-        figures: `without a reason ${unreasoned}; ${unmasked} of ${tries} members unmasked and ${revealed} of ${tries} documents at once, ${patient} more with patience, then only with a code; ${pictures} pictures; ${row?.told} message to the administrators`,
+          row?.alerts === 1,
+        figures: `without a reason ${unreasoned}; ${unmasked} of ${tries} members unmasked and ${revealed} of ${tries} documents at once, ${patient} more with patience, then only with a code; ${pictures} pictures; ${row?.alerts} message to the administrators`,
       }
     } finally {
       await setRevealLimits(sql, { slowFrom: 10_000, hourMax: 10_000, dayMax: 100_000 })

@@ -61,8 +61,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'S3 the account and address together are not locked',
     file: 'server/session/attempt.ts',
-    from: 'deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]',
-    to: 'deviceId === undefined ? [account, ofAddress(ip)] : [ofDevice(userName, deviceId)]',
+    from: 'device ? [device] : [pair, account, address]',
+    to: 'device ? [device] : [account, address]',
     test: 'tests/flows/sign-in-lock.test.ts',
   },
   {
@@ -75,8 +75,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'S3 guesses lock the account, also on a known device',
     file: 'server/session/attempt.ts',
-    from: 'deviceId === undefined ? [pair, account, ofAddress(ip)] : [ofDevice(userName, deviceId)]',
-    to: '[pair, account, ofAddress(ip)]',
+    from: 'device ? [device] : [pair, account, address]',
+    to: '[pair, account, address]',
     test: 'tests/flows/sign-in-lock.test.ts',
   },
   {

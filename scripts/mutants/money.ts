@@ -187,8 +187,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'A2 a change goes on without the audit line that cannot be written',
     file: 'server/http/transact.ts',
-    from: 'await writeAudit(tx, { ...source, ip, traceId, requestId }, entries)',
-    to: 'await tx.transaction((own) => writeAudit(own, { ...source, ip, traceId, requestId }, entries)).catch(() => {})',
+    from: 'await writeAudit(tx, { ...source, ip, traceId, requestId }, lines)',
+    to: 'await tx.transaction((own) => writeAudit(own, { ...source, ip, traceId, requestId }, lines)).catch(() => {})',
     test: 'tests/flows/audit.test.ts',
   },
   {

@@ -32,7 +32,7 @@ const Shown = z.object({
   day: z.coerce.number(),
   /** Why this record was opened in the last hour; null where it was not. */
   reason: z.string().nullable(),
-  isTold: z.boolean(),
+  isNotified: z.boolean(),
   /** Seconds since the newest record was opened; null where none was. */
   ageSec: z.coerce.number().nullable(),
 })
@@ -49,7 +49,7 @@ async function shownTo(db: ReadDb, operatorId: string, { targetType, targetId }:
     select ${records} filter (where ${recent}) as "hour", ${records} as "day",
            (array_agg(reason order by id desc)
              filter (where ${recent} and target_type = ${targetType} and target_id = ${targetId}))[1] as "reason",
-           coalesce(bool_or(is_alert and ${recent}), false) as "isTold",
+           coalesce(bool_or(is_alert and ${recent}), false) as "isNotified",
            extract(epoch from clock_timestamp() - max(created_at)) as "ageSec"
       from ${reveal} where operator_id = ${operatorId} and created_at > clock_timestamp() - interval '24 hours'`)
   return exactlyOne([...rows], Shown)
@@ -74,7 +74,7 @@ export async function recordReveal(
 ): Promise<void> {
   const { tx, actor } = change
   const settings = await readStored(tx, Settings)
-  const { hour, day, reason: known, isTold, ageSec } = await shownTo(tx, actor.id, target)
+  const { hour, day, reason: known, isNotified, ageSec } = await shownTo(tx, actor.id, target)
   const { 'reveal.slowSec': slowSec, 'reveal.hourMax': hourMax, 'reveal.dayMax': dayMax } = settings
   const isNew = known === null
   const waitSec = slowSec - (ageSec ?? slowSec)
@@ -87,7 +87,7 @@ export async function recordReveal(
       { retryAfter: seconds },
     )
   }
-  const isAlert = isNew && !isTold && (hour + 1 >= hourMax || day + 1 >= dayMax)
+  const isAlert = isNew && !isNotified && (hour + 1 >= hourMax || day + 1 >= dayMax)
   const { targetType, targetId } = target
   await tx.insert(reveal).values({ operatorId: actor.id, targetType, targetId, reason, isAlert })
   if (isAlert)

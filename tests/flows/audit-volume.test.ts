@@ -74,7 +74,7 @@ describe('what an operator keeps for themself', () => {
 })
 
 describe('a call that moves nothing', () => {
-  it('writes no line of more than 2 KB: its longest values give way to length and hash', async () => {
+  it('writes no line of more than 2 KB: its longest values are replaced by length and hash', async () => {
     const long = 'y'.repeat(5_000)
     const short = shortLine({
       action: 'listView.edit',

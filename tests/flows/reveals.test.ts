@@ -121,7 +121,7 @@ describe('the records of an hour', () => {
     expect((await unmask(at.alice, more)).code).toBe(Code.ok)
   })
 
-  it('are told to the administrators once an hour when they are as many as are usual', async () => {
+  it('alert the administrators once an hour when they are as many as are usual', async () => {
     const ids = await at.desk.members(3)
     await harvest(at.alice, ids.slice(0, 2))
     expect(await bells()).toEqual([])
