@@ -10,6 +10,7 @@ import { readSettings } from '#server/system/settings.ts'
 import { allowHosts } from '#tests/link-hosts.ts'
 import { type Holder, holders } from '#tests/money/authenticators.ts'
 import { setConfirms } from '#tests/money/desk.ts'
+import { statementsOf } from '#tests/money/statements.ts'
 import type { Attack, Product } from './product.ts'
 
 const reason = 'release of tonight'
@@ -71,13 +72,14 @@ const tenApplications: Attack = {
       await product.db.transaction(async (tx) =>
         buildStatement(tx, statDate, await readSettings(tx)),
       )
-      const versionNow = async () =>
-        (await product.ask(first, statement.list, {})).data.list.find(
-          (row) => row.statDate === statDate,
-        )?.version ?? 0
-      const close = { statDate, version: await versionNow(), reason }
-      await product.ask(first, statement.close, { ...close, otp: await first.app.fresh() })
-      const seen = { statDate, version: await versionNow(), reason }
+      const { rowOf } = statementsOf((input) => product.ask(first, statement.list, input))
+      const close = { statDate, version: (await rowOf(statDate)).version, reason }
+      const ended = await product.ask(first, statement.close, {
+        ...close,
+        otp: await first.app.fresh(),
+      })
+      if (ended.code !== Code.ok) throw new Error(`The day was not closed: ${ended.msg}`)
+      const seen = { statDate, version: (await rowOf(statDate)).version, reason }
       const answers = await Promise.all(
         operators.map(async (each) =>
           product.ask(each, statement.reopen, { ...seen, otp: await each.app.fresh() }),
