@@ -73,7 +73,13 @@ function Credited({ row, scale }: { row: api.RechargeLog; scale: number }) {
   const { control, setFocus } = useFormContext<{ creditedAmount?: string }>()
   const entered = Money.safeParse(useWatch({ control, name: 'creditedAmount' }))
   const change = entered.success ? new Decimal(entered.data).minus(usualCredit(row)) : undefined
-  useKeys('dialog', [{ keys: 'F4', label: msg`到账金额`, run: () => setFocus('creditedAmount') }])
+  useKeys('dialog', [
+    {
+      keys: 'F4',
+      label: msg`到账金额`,
+      run: () => setFocus('creditedAmount', { shouldSelect: true }),
+    },
+  ])
   const by = `${formatMoney(change?.abs().toFixed() ?? '0')} ${row.currency}`
   return (
     <div className="flex flex-col gap-1">
