@@ -21,16 +21,24 @@ export const movements = {
 /** The name of a setting, e.g. `review.fourEyesUsd`. */
 type Setting = `${string}.${string}`
 
+/**
+ * What a limit holds for: one call; all calls of a day by one account, of which a person may have several; or all calls of a day
+ * or month, whoever makes them.
+ */
+export type Span = 'call' | 'accountDay' | 'day' | 'month'
+
 /** What keeps a movement small. */
 export type Bound =
-  /** The value of a setting, for one call, for all calls of a day, or of a month. */
-  | { readonly kind: 'upTo'; readonly setting: Setting; readonly per: 'call' | 'day' | 'month' }
+  /** The value of a setting, over so much. */
+  | { readonly kind: 'upTo'; readonly setting: Setting; readonly per: Span }
   /** Hours of a setting that pass before anything moves. */
   | { readonly kind: 'after'; readonly setting: Setting }
   /** The entries of a setting: nothing else is accepted. */
   | { readonly kind: 'listedIn'; readonly setting: Setting }
   /** The amount of a record of this table that somebody else made, once. */
   | { readonly kind: 'once'; readonly table: string }
+  /** Beside what the other bounds leave: what somebody else made, as with `once`. */
+  | { readonly kind: 'orOnce'; readonly table: string }
   /** Nothing before somebody other than the caller decides with this call. */
   | { readonly kind: 'decidedBy'; readonly path: string }
   /** No more than this call granted before. */
@@ -78,7 +86,7 @@ export const together = (moves: Movement, alone?: Alone): Exposure => ({
   ...(alone && { alone }),
 })
 
-export const upTo = (setting: Setting, per: 'call' | 'day' | 'month'): Bound => ({
+export const upTo = (setting: Setting, per: Span): Bound => ({
   kind: 'upTo',
   setting,
   per,
@@ -86,6 +94,7 @@ export const upTo = (setting: Setting, per: 'call' | 'day' | 'month'): Bound => 
 export const after = (setting: Setting): Bound => ({ kind: 'after', setting })
 export const listedIn = (setting: Setting): Bound => ({ kind: 'listedIn', setting })
 export const once = (table: string): Bound => ({ kind: 'once', table })
+export const orOnce = (table: string): Bound => ({ kind: 'orOnce', table })
 export const decidedBy = (path: string): Bound => ({ kind: 'decidedBy', path })
 export const grantedBy = (path: string): Bound => ({ kind: 'grantedBy', path })
 export const field = (name: string): Bound => ({ kind: 'field', name })
@@ -126,11 +135,12 @@ const harmless: readonly Movement[] = [
   'evidence',
   'disclosure',
 ]
-/** What keeps value small by itself: neither a limit for one call nor the limits of a field, which may come again. */
+/** What keeps value small by itself: neither the limits of a field nor those for one call or account, which may come again. */
 const amounts: readonly Bound['kind'][] = ['once', 'decidedBy', 'grantedBy', 'heldBy']
 
 const holds = (bound: Bound, moves: Movement): boolean => {
-  if (bound.kind === 'upTo') return bound.per !== 'call'
+  if (bound.kind === 'orOnce') return false
+  if (bound.kind === 'upTo') return bound.per === 'day' || bound.per === 'month'
   return moves !== 'value' || amounts.includes(bound.kind)
 }
 

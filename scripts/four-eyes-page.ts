@@ -8,6 +8,7 @@ import {
   type Exposure,
   movedAlone,
   movements,
+  type Span,
 } from '#contract/exposure.ts'
 import { settings } from '#server/db/seed/config.ts'
 
@@ -18,16 +19,25 @@ const code = (text: string) => `\`${text}\``
 /** A setting with the value that it has at first. */
 const named = (setting: string) => `${code(setting)} (${JSON.stringify(settings[setting])})`
 
+const spans: Readonly<Record<Span, string>> = {
+  call: 'a call',
+  accountDay: 'a day for each account',
+  day: 'a day',
+  month: 'a month',
+}
+
 function boundText(bound: Bound): string {
   switch (bound.kind) {
     case 'upTo':
-      return `${named(bound.setting)} a ${bound.per}`
+      return `${named(bound.setting)} ${spans[bound.per]}`
     case 'after':
       return `hours of ${named(bound.setting)} pass first`
     case 'listedIn':
       return `entries of ${named(bound.setting)} only`
     case 'once':
       return `a record of ${code(bound.table)} that somebody else made, once`
+    case 'orOnce':
+      return `or a record of ${code(bound.table)} that somebody else made, once`
     case 'decidedBy':
       return `somebody else decides by ${code(bound.path)}`
     case 'grantedBy':

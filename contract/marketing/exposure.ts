@@ -7,6 +7,7 @@ import {
   listedIn,
   nothing,
   once,
+  orOnce,
   publication,
   restriction,
   together,
@@ -14,8 +15,8 @@ import {
   value,
 } from '../exposure.ts'
 
-/** What one person, and all of them, grant in a day without a second operator. */
-const grant = value(upTo('review.fourEyesUsd', 'day'), upTo('review.fourEyesDayUsd', 'day'))
+/** What one account, and all of them, grant in a day without a second operator. */
+const grant = value(upTo('review.fourEyesUsd', 'accountDay'), upTo('review.fourEyesDayUsd', 'day'))
 
 export const exposures: Exposures = {
   'awardRecord/add': value(decidedBy('awardRecord/review')),
@@ -33,8 +34,9 @@ export const exposures: Exposures = {
   'integralSend/cancel': nothing,
   'integralSend/retry': value(grantedBy('integralSend/review')),
   'integralSend/review': value(
-    upTo('marketing.integralReviewMin', 'day'),
+    upTo('marketing.integralReviewMin', 'accountDay'),
     upTo('marketing.integralReviewDayMin', 'day'),
+    orOnce('integral_send'),
   ),
 
   'redEnvelope/add': together('value', grant),

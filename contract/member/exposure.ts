@@ -31,7 +31,11 @@ export const exposures: Exposures = {
   'memberAsset/adjustCancel': nothing,
   'memberAsset/adjustReview': together(
     'value',
-    value(once('member_adjust'), upTo('review.fourEyesUsd', 'day')),
+    value(
+      once('member_adjust'),
+      upTo('review.fourEyesUsd', 'accountDay'),
+      upTo('review.fourEyesDayUsd', 'day'),
+    ),
   ),
   'memberAsset/freeze': restriction,
   'memberAsset/unfreeze': together('restriction'),
@@ -50,7 +54,8 @@ export const exposures: Exposures = {
     'value',
     value(
       upTo('marketing.experienceMax', 'call'),
-      upTo('review.fourEyesUsd', 'day'),
+      upTo('review.fourEyesUsd', 'accountDay'),
+      upTo('review.fourEyesDayUsd', 'day'),
       upTo('marketing.experienceMonthUsd', 'month'),
     ),
   ),

@@ -15,6 +15,7 @@ import {
   isBounded,
   movedAlone,
   once,
+  orOnce,
   together,
   upTo,
   value,
@@ -50,6 +51,7 @@ function missingIn(bound: Bound, { path, input }: Endpoint): string[] {
     case 'listedIn':
       return builtInKeys().includes(bound.setting) ? [] : [`setting ${bound.setting}`]
     case 'once':
+    case 'orOnce':
       return hasTable(bound.table) ? [] : [`table ${bound.table}`]
     case 'decidedBy':
     case 'grantedBy':
@@ -138,6 +140,13 @@ describe('the rule', () => {
       ])
     expect(faultsOf(call('K4', true), together('value', again))).toHaveLength(1)
     expect(faultsOf(call('K4'), together('value'))).toEqual([])
+  })
+
+  it('refuses limits for each account: one person may have several', () => {
+    const perAccount = upTo('review.fourEyesUsd', 'accountDay')
+    expect(faultsOf(call(), value(perAccount))).toHaveLength(1)
+    expect(faultsOf(call(), value(perAccount, orOnce('integral_send')))).toHaveLength(1)
+    expect(faultsOf(call(), value(perAccount, upTo('review.fourEyesDayUsd', 'day')))).toEqual([])
   })
 
   it('demands what is moved alone of a call that asks a second operator at times, and of no other', () => {
