@@ -9,6 +9,7 @@ import { valueGrant } from '../db/schema/value-grant.ts'
 import type { AuditEntry, Call, Change, ReadDb } from '../http/call.ts'
 import type { Need } from '../http/confirm.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isSecondPerson } from '../review/second-person.ts'
 import { readSettings } from '../system/settings.ts'
 import { readConfirmSettings } from './settings.ts'
 
@@ -76,11 +77,13 @@ interface By {
   readonly deciderId: string
 }
 
-function byOf({ actor, applicant }: Change, by: By | undefined) {
-  const [operatorId, secondId] = by
+/** Who granted, and who agreed. A verb may let two accounts of one person do so where it asks for no second person: nobody agreed. */
+async function byOf({ tx, actor, applicant }: Change, by: By | undefined) {
+  const [operatorId, deciderId] = by
     ? [by.makerId, by.deciderId]
     : [applicant?.id ?? actor.id, actor.id]
-  return { operatorId, secondId: secondId === operatorId ? null : secondId }
+  const hasSecond = await isSecondPerson(tx, deciderId, operatorId)
+  return { operatorId, secondId: hasSecond ? deciderId : null }
 }
 
 /**
@@ -94,7 +97,7 @@ export async function recordGrant(
   by?: By,
 ): Promise<void> {
   const { tx } = change
-  const people = byOf(change, by)
+  const people = await byOf(change, by)
   if (people.secondId === null && change.isTrial !== true) {
     const { 'review.fourEyes': isAsked } = await readConfirmSettings(tx)
     if (isAsked && (await needsSecond(tx, people.operatorId, worth)))

@@ -2,6 +2,7 @@
 // may refuse with 40303.
 import { Code } from '#contract/codes.ts'
 import { readFreshHours } from '../approval/settings.ts'
+import type { Tx } from '../db/client.ts'
 import type { Change } from '../http/call.ts'
 import type { MessageKey } from '../http/messages.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,6 +15,22 @@ interface Asked {
   readonly own?: MessageKey
   /** The answer is no: only whoever was the first person is kept from it. */
   readonly isRejection?: boolean
+}
+
+async function standing(tx: Tx, operatorId: string, others: readonly string[]) {
+  const hours = await readFreshHours(tx)
+  return { hours, ...(await standingOf(tx, operatorId, others, hours)) }
+}
+
+/** Whether one operator is another person than the first, as `assertSecondPerson` asks it of whoever calls. */
+export async function isSecondPerson(
+  tx: Tx,
+  operatorId: string,
+  firstId: string,
+): Promise<boolean> {
+  if (operatorId === firstId) return false
+  const { isRelated, isFresh } = await standing(tx, operatorId, [firstId])
+  return !isRelated && !isFresh
 }
 
 /**
@@ -30,8 +47,7 @@ export async function assertSecondPerson(
     throw new Refusal(Code.selfReview, own)
   if (isRejection) return
   const others = firstIds.filter((id) => typeof id === 'string')
-  const hours = await readFreshHours(tx)
-  const { isRelated, isFresh } = await standingOf(tx, actor.id, others, hours)
+  const { isRelated, isFresh, hours } = await standing(tx, actor.id, others)
   if (isRelated) throw new Refusal(Code.selfReview, 'secondRelated')
   if (isFresh) throw new Refusal(Code.selfReview, 'secondFresh', { hours: String(hours) })
 }

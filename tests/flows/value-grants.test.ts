@@ -135,6 +135,22 @@ describe('points', () => {
       { ...batch, second: second.id, points: '4000' },
     ])
   })
+  it('count alone where somebody sends off what an account of theirs has planned', async () => {
+    const [puppet] = (await holders(desk, 1)) as [Holder]
+    await database.sql`update operator_credential set source = 'operator', given_by = ${first.id}
+      where operator_id = ${puppet.id}`
+    for (const [maker, by] of [
+      [puppet, first],
+      [first, puppet],
+    ] as const) {
+      expect((await grants.pointsBatch(maker, 6_000, by)).code).toBe(Code.ok)
+      expect((await grants.pointsBatch(maker, 4_000, by)).code).toBe(Code.selfReview)
+    }
+    expect(await recorded()).toMatchObject([
+      { by: puppet.id, second: null },
+      { by: first.id, second: null },
+    ])
+  })
   it('of all need another one from marketing.integralReviewDayMin on', async () => {
     for (const who of [first, second, third])
       expect((await grants.pointsBatch(who, 9_500)).code).toBe(Code.ok)
