@@ -5,6 +5,7 @@ import { driverMutants } from './driver.ts'
 import { identityMutants } from './insider-identity.ts'
 import { insiderLevelMutants } from './insider-levels.ts'
 import { insiderLifeMutants } from './insider-life.ts'
+import { insiderModelMutants } from './insider-model.ts'
 import { insiderPayoutMutants } from './insider-payouts.ts'
 import { insiderPeopleMutants } from './insider-people.ts'
 import { insiderRevealMutants } from './insider-reveals.ts'
@@ -34,4 +35,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderPeopleMutants,
   ...insiderTimeMutants,
   ...insiderRevealMutants,
+  ...insiderModelMutants,
 ]
