@@ -23,6 +23,7 @@ import * as signInOidc from './sign-in-oidc.ts'
 import * as signInScan from './sign-in-scan.ts'
 import * as system from './system/all.ts'
 import * as trade from './trade/all.ts'
+import * as ungrantedPage from './ungranted-page.ts'
 import * as upload from './upload.ts'
 import * as visual from './visual.ts'
 
@@ -48,6 +49,7 @@ const modules: Readonly<Record<string, object>>[] = [
     personalProfile,
     recordViewers,
     session,
+    ungrantedPage,
     signInMobile,
     signInOidc,
     signInScan,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiPrefix, endpoint } from './endpoint.ts'
-import { MenuEntry } from './system/menu.ts'
+import { MenuEntry } from './menu-entry.ts'
 import { Id, Nothing, Stamp, Text } from './wire.ts'
 
 /** The signed-in operator (spec section 3). A `bindMemberId` means: sees only that member's team, no alerts. */
@@ -73,18 +73,6 @@ export const getUserMenus = endpoint(
     sla: SlaMinutes.default({}),
     largeUsd: LargeUsd,
     simulated: z.array(Simulated).default([]),
-  }),
-  { access: 'session' },
-)
-
-/** A page that the menu has and the caller may not open: its title, and who may grant it; no title where there is none. */
-export const ungrantedPage = endpoint(
-  'GET user/ungrantedPage',
-  z.object({ path: Text(128) }),
-  z.object({
-    title: z.string().nullable(),
-    /** User names of administrators, five at most. */
-    administrators: z.array(z.string()),
   }),
   { access: 'session' },
 )

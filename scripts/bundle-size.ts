@@ -36,8 +36,8 @@ const viewEnd = '.view.tsx'
 const viewsOf = (graph: ChunkGraph): string[] =>
   Object.keys(graph.modules).filter((module) => module.endsWith(viewEnd))
 
-/** What the frame itself asks the server for, though a screen has the same name: names of states, and the menu. */
-const callsOfTheFrame = new Set(['contract/system/dict.ts', 'contract/system/menu.ts'])
+/** What the frame itself asks the server for, though a screen has the same name: names of states. */
+const callsOfTheFrame = new Set(['contract/system/dict.ts'])
 
 /**
  * Modules of screens that a page downloads though it shows another one: a view, what is in its folder, or its calls. There

@@ -3,37 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
 import { Id, Nothing, RequestId, Text, WireInt } from '../wire.ts'
 
-/** A menu entry as the console gets it, title in the caller's language (spec section 3). */
-export const MenuEntry = z.object({
-  path: z.string(),
-  name: z.string(),
-  component: z.string(),
-  redirect: z.string().optional(),
-  get children() {
-    return z.array(MenuEntry).optional()
-  },
-  meta: z.object({
-    title: z.string(),
-    /** The address when the entry is an external link or a frame, else empty. */
-    isLink: z.string(),
-    isHide: z.boolean(),
-    isKeepAlive: z.boolean(),
-    isAffix: z.boolean(),
-    isIframe: z.boolean(),
-    roles: z.array(z.string()).optional(),
-    icon: z.string(),
-  }),
-})
-export type MenuEntry = z.output<typeof MenuEntry>
-
-/** A view's path as the menu spells it: `money/recharge-log` is `money/rechargeLog`. */
-export const viewId = (path: string): string =>
-  path.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-
-/** The view that a component's name leads to, however it is written: `/money/rechargeLog/index` is `money/rechargeLog`. */
-export const viewOf = (component: string): string =>
-  component.replace(/^\//, '').replace(/\/index$/, '')
-
 /** Directories group, menus open a view, buttons carry a permission. */
 export const MenuType = z.enum(['directory', 'menu', 'button'])
 

@@ -1,7 +1,7 @@
 // Turns the granted menu records into the tree the console builds its routes from (spec section 3).
 import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import type { menuItem } from '../db/schema/access.ts'
 
 type Item = typeof menuItem.$inferSelect

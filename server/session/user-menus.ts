@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { byQueue, type SlaKind } from '#contract/queues.ts'
 import * as api from '#contract/session.ts'
 import { component as generator } from '#contract/system/gen.ts'
+import { ungrantedPage } from '#contract/ungranted-page.ts'
 import { readConfirmSettings } from '../approval/settings.ts'
 import { atMostOne } from '../db/exactly-one.ts'
 import { menuItem, operator, operatorSession } from '../db/schema/access.ts'
@@ -48,7 +49,7 @@ export function userMenus(app: App): void {
     return { version: parts.join(' ') }
   })
 
-  serve(app, api.ungrantedPage, async ({ path }, { actor, db, lang }) => {
+  serve(app, ungrantedPage, async ({ path }, { actor, db, lang }) => {
     const found = await db
       .select()
       .from(menuItem)

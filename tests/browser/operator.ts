@@ -2,8 +2,8 @@
 // what the server answers them.
 import { randomBytes } from 'node:crypto'
 import type { Page, Response } from 'playwright-core'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
-import type { MenuEntry } from '#contract/system/menu.ts'
 import { connect, type SqlClient } from '#server/db/client.ts'
 import { hashToken } from '#server/session/authenticate.ts'
 import { appDatabaseUrl, appUrl } from './app-server.ts'

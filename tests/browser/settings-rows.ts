@@ -143,6 +143,7 @@ export const groups: readonly Group[] = [
         async (page) => ((await watermark(page)) as string[]).slice(0, 2),
         ['内部资料', 'Administrator'],
       ),
+      row('gainColour', pick('涨跌颜色', '绿涨红跌'), style(root, '--up'), '#1f6f3d'),
       row('tagsStyle', pick('Tagsview 风格', '风格1'), radius, '2px'),
       row('animation', pick('主页面切换动画', 'slide-left'), entrance, 'page-from-right'),
       row(
@@ -167,6 +168,7 @@ export const groups: readonly Group[] = [
       ),
       row('isShareTagsView', flip('开启 TagsView 共用'), tabsWithAnother, 2),
       row('isInvert', flip('色弱模式'), filter, 'invert(0.8)'),
+      row('gainColour', pick('涨跌颜色', '绿涨红跌'), style(root, '--up'), '#1f6f3d'),
       row('tagsStyle', pick('Tagsview 风格', '风格4'), radius, '3px'),
       row('animation', pick('主页面切换动画', 'opacitys'), entrance, 'page-fade'),
     ],
@@ -197,6 +199,7 @@ export const groups: readonly Group[] = [
         style(railLink, 'flex-direction'),
         'row',
       ),
+      row('gainColour', pick('涨跌颜色', '绿涨红跌'), style(root, '--up'), '#1f6f3d'),
       row('tagsStyle', pick('Tagsview 风格', '风格5'), style(activeTab, 'height'), '30px'),
       row('animation', pick('主页面切换动画', 'slide-right'), entrance, 'page-from-left'),
     ],

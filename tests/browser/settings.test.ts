@@ -126,6 +126,26 @@ describe('the settings drawer', () => {
     expect(page.url()).toBe(`${appUrl()}/home`)
   })
 
+  it('colours gains as the readers of the language expect, on a dark board too', async ({
+    page,
+  }) => {
+    await signIn(page)
+    const gains = () =>
+      page.evaluate(() => {
+        const board = document.createElement('div')
+        board.dataset['theme'] = 'dark'
+        document.body.append(board)
+        const tones = [document.documentElement, board].map((element) =>
+          getComputedStyle(element).getPropertyValue('--up'),
+        )
+        board.remove()
+        return tones
+      })
+    expect(await gains()).toEqual(['#c22826', '#ff7d7d'])
+    await page.evaluate(() => (document.documentElement.lang = 'en'))
+    expect(await gains()).toEqual(['#1f6f3d', '#4fce84'])
+  })
+
   it('has no setting that is not tried here', () => {
     const tried = groups.flatMap(({ rows }) => rows.map(({ key }) => key))
     const elsewhere = [

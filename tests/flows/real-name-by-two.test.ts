@@ -94,8 +94,8 @@ describe('an approval', () => {
 
   it('and a correction are refused where the number cannot be read', async () => {
     const id = await at.one()
-    await server.sql`update member_auth set id_no_enc = 'no key opens this' where id = ${id}`
     await at.look(at.alice, id)
+    await server.sql`update member_auth set id_no_enc = 'no key opens this' where id = ${id}`
     await at.refused(Code.rule, () => at.review(at.alice, id, approve))
     await at.refused(Code.rule, () => edit(at.bob, id, { realName: 'Sam Sample' }))
   })

@@ -40,7 +40,7 @@ const waiting = ['pending', 'draft', 'firstPassed']
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The table that the records of a call are in. */
-export function tableOf(path: string): string {
+function tableOf(path: string): string {
   const start = Object.keys(tables).find((each) => path.startsWith(each))
   const area = path.slice(0, path.indexOf('/'))
   return (

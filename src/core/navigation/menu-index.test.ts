@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import {
   destinationOf,
   findMenuEntry,

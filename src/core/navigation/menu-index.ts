@@ -1,5 +1,5 @@
 // The server's menu, made searchable. It is data from outside: cycles, duplicates and thousands of entries are survived.
-import { type MenuEntry, viewOf } from '#contract/system/menu.ts'
+import { type MenuEntry, viewOf } from '#contract/menu-entry.ts'
 
 /** A menu entry with where it stands. */
 export interface MenuMatch {

@@ -1,6 +1,6 @@
-import { viewOf } from '#contract/system/menu.ts'
+import { viewOf } from '#contract/menu-entry.ts'
 
-export { viewId } from '#contract/system/menu.ts'
+export { viewId } from '#contract/menu-entry.ts'
 
 /** What a menu entry's component name leads to. */
 export type Resolution =

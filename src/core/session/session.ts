@@ -4,6 +4,7 @@
 import { proxy, ref } from 'valtio'
 import { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
+import { MenuEntry } from '#contract/menu-entry.ts'
 import {
   type getUserMenus,
   LargeUsd,
@@ -13,7 +14,6 @@ import {
   UserInfo,
   usualLargeUsd,
 } from '#contract/session.ts'
-import { MenuEntry } from '#contract/system/menu.ts'
 import { readThemeConfig } from '../settings/theme-config.ts'
 import { browserSessionEnv, type SessionEnv } from './session-env.ts'
 

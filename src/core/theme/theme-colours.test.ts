@@ -3,14 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultThemeConfig, ThemeConfig } from '../settings/theme-config.ts'
 import { contrast } from './colour.ts'
-import {
-  gainColourOf,
-  gradientEnd,
-  grounds,
-  primaryVariables,
-  textOn,
-  themeVariables,
-} from './theme-colours.ts'
+import { gradientEnd, grounds, primaryVariables, textOn, themeVariables } from './theme-colours.ts'
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -129,18 +122,6 @@ describe('a bar', () => {
     const config = ThemeConfig.parse({ menuBar: '#ff0000', isMenuBarColorGradual: true })
     expect(themeVariables(config, true)).toEqual({})
     expect(themeVariables(config, false)['menu-bar']).toBe('#ff0000')
-  })
-})
-
-describe('the colour of gains', () => {
-  it.each([
-    ['zh-cn', 'language', 'red'],
-    ['zh-tw', 'language', 'red'],
-    ['en', 'language', 'green'],
-    ['zh-cn', 'green', 'green'],
-    ['en', 'red', 'red'],
-  ] as const)('in %s, chosen by %s, is %s', (globalI18n, gainColour, colourOfGains) => {
-    expect(gainColourOf({ globalI18n, gainColour })).toBe(colourOfGains)
   })
 })
 

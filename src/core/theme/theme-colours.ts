@@ -37,13 +37,6 @@ function readableTone(
   return tones.find(reads) ?? tones.at(-1) ?? hex
 }
 
-/** The colour in which gains are drawn, losses take the other: as chosen, or as the readers of the language expect. */
-export const gainColourOf = ({
-  gainColour,
-  globalI18n,
-}: Pick<ThemeConfig, 'gainColour' | 'globalI18n'>): 'red' | 'green' =>
-  gainColour !== 'language' ? gainColour : globalI18n === 'en' ? 'green' : 'red'
-
 /** The family of the primary colour; empty for the default one, whose tones the stylesheet holds. */
 export function primaryVariables(primary: string, isDark: boolean): Variables {
   if (primary.toLowerCase() === defaultThemeConfig.primary) return {}

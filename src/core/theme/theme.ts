@@ -1,7 +1,7 @@
 // Puts the settings on the document: light or dark, colours, filters, sizes. The stylesheet does the rest.
 import { proxy, subscribe } from 'valtio'
 import { changeSettings, followSettings, settings } from '../settings/settings.ts'
-import { gainColourOf, themeVariables, type Variables } from './theme-colours.ts'
+import { themeVariables, type Variables } from './theme-colours.ts'
 
 /** What the operator chose. */
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -10,8 +10,6 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 export const theme = proxy<{ mode: ThemeMode; isDark: boolean }>({ mode: 'system', isDark: false })
 
 const darkSystem = () => globalThis.matchMedia('(prefers-color-scheme: dark)')
-/** Row heights that go with a size of controls. */
-const densities = { large: 'comfortable', default: undefined, small: 'compact' } as const
 
 let drawn: Variables = {}
 
@@ -31,17 +29,17 @@ function drawData(root: HTMLElement, data: Readonly<Record<string, string | unde
 }
 
 function apply() {
-  const { followSystem, isIsDark, isGrayscale, isInvert, globalComponentSize } = settings
+  const { followSystem, isIsDark, isGrayscale, isInvert, gainColour, globalComponentSize } =
+    settings
   theme.mode = followSystem ? 'system' : isIsDark ? 'dark' : 'light'
   theme.isDark = theme.mode === 'dark' || (theme.mode === 'system' && darkSystem().matches)
   const root = document.documentElement
   drawVariables(root, themeVariables(settings, theme.isDark))
   drawData(root, {
     theme: theme.isDark ? 'dark' : 'light',
-    gains: gainColourOf(settings) === 'green' ? 'green' : undefined,
+    gains: gainColour,
     filter: isGrayscale ? 'grayscale' : isInvert ? 'invert' : undefined,
     size: globalComponentSize === 'default' ? undefined : globalComponentSize,
-    density: densities[globalComponentSize],
   })
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { type MenuEntry, viewOf } from '#contract/menu-entry.ts'
 import { type QueueKind, queueKinds } from '#contract/queues.ts'
-import { type MenuEntry, viewOf } from '#contract/system/menu.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { mergeAlerts, useFeatures, type WaitingWork } from '#kit/feature.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import { settings } from '#core/settings/settings.ts'
 import { cx } from '#ui/cx.ts'
 import { Brand } from '../header/brand.tsx'

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { findMenuEntry, visibleChildren } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import { visibleChildren } from '#core/navigation/menu-index.ts'
 import { Popover } from '#ui/layer/popover.tsx'
 import { MenuTree } from './menu-tree.tsx'

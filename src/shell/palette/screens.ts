@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import type { MenuIndex } from '#core/navigation/menu-index.ts'
 import type { OwnPath } from '#core/navigation/own-pages.ts'
 import type { PaletteEntry } from '#core/palette/palette.ts'

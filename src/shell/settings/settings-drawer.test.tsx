@@ -80,15 +80,12 @@ describe('every switch', () => {
     expect(kept('followSystem')).toBe(true)
   })
 
-  it('涨跌颜色 follows the language until one is chosen', async () => {
+  it('涨跌颜色 is by language until one is chosen', async () => {
     const gains = () => {
       setThemeMode('light')
       return document.documentElement.dataset['gains']
     }
-    expect(gains()).toBeUndefined()
-    changeSettings({ globalI18n: 'en' })
-    expect(gains()).toBe('green')
-    changeSettings({ globalI18n: 'zh-cn' })
+    expect(gains()).toBe('language')
     open()
     const user = userEvent.setup()
     await user.click(screen.getByRole('combobox', { name: '涨跌颜色' }))

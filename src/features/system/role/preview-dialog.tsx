@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { MenuEntry } from '#contract/system/menu.ts'
+import type { MenuEntry } from '#contract/menu-entry.ts'
 import * as api from '#contract/system/role.ts'
 import { query } from '#core/http/api.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
