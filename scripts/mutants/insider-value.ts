@@ -104,7 +104,7 @@ export const insiderValueMutants: readonly Mutant[] = [
     name: 'I4 whoever made codes downloads them',
     file: 'server/marketing/redemption-batch.ts',
     from: 'if (await needsSecondPerson(tx))',
-    to: '',
+    to: 'if (!(await needsSecondPerson(tx)))',
     test: grants.test,
   },
   {
