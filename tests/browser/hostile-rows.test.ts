@@ -18,7 +18,7 @@ const leftOut =
 
 /** Texts by which the console finds things rather than shows them. */
 const keys =
-  /(_type|_key|status|code|currency|network|symbol|path|locale|lang|sha256|kind|mime|extension|identifier|color)$/
+  /(_type|_key|status|code|currency|network|symbol|path|locale|lang|sha256|kind|mime|extension|identifier|color|zone)$/
 
 /** Writes the texts into every text column of every table that takes them, by turns; returns how many columns did. */
 async function plant(sql: SqlClient, texts: readonly string[]): Promise<string[]> {

@@ -199,8 +199,8 @@ describe('a long text', () => {
     )
     expect(asked.data.after).toMatch(/same newer end/)
     const [application] = await server.sql<{ id: string }[]>`
-      insert into approval_request (permission, action, target_type, payload, diff, reason, applicant_id, applicant_name)
-      select 'p', 'a', 't', '{}', jsonb_build_array(jsonb_build_object('field', 'text', 'before', null, 'after',
+      insert into approval_request (permission, action, target_type, subject, payload, diff, reason, applicant_id, applicant_name)
+      select 'p', 'a', 't', 's', '{}', jsonb_build_array(jsonb_build_object('field', 'text', 'before', null, 'after',
         ${long('newer')}::text)), 'asked for', id, user_name from operator limit 1 returning id::text`
     const applied = application?.id ?? ''
     const { data } = await server.call(approval.get, { id: applied }, { token })

@@ -81,7 +81,7 @@ export function OtpField() {
 /** Says that an authenticator is missing, and leads to where one is bound. */
 export const OtpUnbound = ({ when }: { when: NonNullable<Otp['unbound']> }) => (
   <p
-    role="alert"
+    role={when === 'now' ? 'alert' : 'note'}
     className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-3 py-2 text-warning-strong"
   >
     <span>
