@@ -125,5 +125,8 @@ it('shows what became of an adjustment that another operator was faster to decid
     update member_adjust set status = 'cancelled', version = 2 where id = ${made?.['id'] as string}`
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await within(record).findByText('已撤回')).toBeInTheDocument()
-  expect(screen.queryByRole('dialog', { name: '通过' })).not.toBeInTheDocument()
+  // It closes once the record has been read anew.
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: '通过' })).not.toBeInTheDocument(),
+  )
 })
