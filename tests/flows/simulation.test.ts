@@ -129,6 +129,10 @@ it('lets neither the role of the server nor the owner change what the database i
   const write = 'update database_purpose set is_demo = true'
   await expect(database.runtime.sql.unsafe(write)).rejects.toThrow('permission denied')
   await expect(database.runtime.sql`delete from database_purpose`).rejects.toThrow('denied')
+  // Before the first fill as well, when no row would stand in the way.
+  await expect(
+    database.runtime.sql`insert into database_purpose (is_demo) values (true)`,
+  ).rejects.toThrow('denied')
   await expect(database.sql.unsafe(write)).rejects.toThrow('append-only')
   await expect(database.sql`truncate database_purpose`).rejects.toThrow('append-only')
 })
