@@ -36,15 +36,17 @@ const contrast = (one: string, other: string) => {
 }
 
 const sheets = ['bg', 'surface', 'raised', 'sunken', 'hover']
+/** What gains and losses are drawn in, in an order that goes by language. */
+const figures = ['figure-red', 'figure-green']
 const hues = ['primary', 'info', 'success', 'warning', 'danger', 'purple', 'muted', 'neutral']
 const against = (fronts: string[], backs: string[]) =>
   fronts.flatMap((front) => backs.map((back): [string, string] => [front, back]))
 
 const texts: [string, string][] = [
   ...against(['text', 'text-muted', 'text-faint'], sheets),
-  ...against(['primary-strong', 'danger-strong', 'up', 'down'], sheets),
+  ...against(['primary-strong', 'danger-strong', ...figures], sheets),
   ...against(
-    ['text', 'text-muted', 'text-faint', 'primary-strong', 'danger-strong', 'up', 'down'],
+    ['text', 'text-muted', 'text-faint', 'primary-strong', 'danger-strong', ...figures],
     ['primary-soft'],
   ),
   ...hues.map((hue): [string, string] => [`${hue}-strong`, `${hue}-soft`]),
@@ -95,5 +97,14 @@ test('every variable that Tailwind names exists', () => {
   const hueNames = [...config.matchAll(/\btone\('([\w-]+)'\)/g)].map(([, name = '']) => name)
   const wanted = [...named, ...hueNames.flatMap((name) => [name, `${name}-soft`, `${name}-strong`])]
   expect(wanted.length).toBeGreaterThan(40)
-  expect(wanted.filter((name) => !light.has(name))).toEqual([])
+  const gains = variablesOf(":root,\n[data-theme='dark']")
+  expect(wanted.filter((name) => !light.has(name) && !gains.has(name))).toEqual([])
+})
+
+test('gains and losses are the two colours of figures, the other way round where green is a gain', () => {
+  const pairs = [":root,\n[data-theme='dark']", ":lang(en)) [data-theme='dark']"].map(variablesOf)
+  expect(pairs.map((pair) => [pair.get('up'), pair.get('down')])).toEqual([
+    ['var(--figure-red)', 'var(--figure-green)'],
+    ['var(--figure-green)', 'var(--figure-red)'],
+  ])
 })

@@ -9,6 +9,7 @@ import { seedDemoReviewers } from '#demo/operators.ts'
 import { createLog } from '#server/http/log.ts'
 import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { useServer as pointConsoleAt } from '../console.tsx'
+import { allowBareRecords } from '../money/bare-records.ts'
 import { openList, type ShownList } from '../screens.ts'
 import { testServer, type TestServer } from '../server.ts'
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
     await demo(tx, { log: createLog('silent'), asof, scale: 0.25 })
   })
   // Today has one of each that the demo set may lack at some hour of the day.
+  await allowBareRecords(server.sql, 'delivery_order')
   await server.sql`
     update delivery_order set status = 'open', result = 'none', settled_at = null, settle_price = null, payout = 0, pnl = 0
      where id in (select max(id) from delivery_order where status = 'settled')`

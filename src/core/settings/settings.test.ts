@@ -61,7 +61,7 @@ describe('the document', () => {
     changeSettings({ menuBar: '#102030', isGrayscale: true, globalComponentSize: 'small' })
     await drawn()
     expect(root.style.getPropertyValue('--menu-bar')).toBe('#102030')
-    expect(root.dataset).toMatchObject({ filter: 'grayscale', size: 'small', density: 'compact' })
+    expect(root.dataset).toMatchObject({ filter: 'grayscale', size: 'small', gains: 'language' })
     setThemeMode('dark')
     expect(theme).toMatchObject({ mode: 'dark', isDark: true })
     expect(root.dataset['theme']).toBe('dark')

@@ -168,13 +168,13 @@ export const holdSteps = [
     const hold = choose(holds(world), input.which, ({ left }) => left.gt(0))
     if (!hold) return
     const amount = partOf(hold.left.eq(0) ? hold.left.plus(1) : hold.left, input.part)
-    const { code, msg } = await call(world, input.by, api.unfreeze, {
+    const code = await byTwo(world, input.by, api.unfreeze, {
       holdId: hold.id,
       amount: amount.toFixed(),
       reason,
       requestId: crypto.randomUUID(),
     })
-    expect(code, msg).toBe(amount.gt(hold.left) ? Code.invalid : Code.ok)
+    expect(code).toBe(amount.gt(hold.left) ? Code.invalid : Code.ok)
     if (code !== Code.ok) return
     hold.left = hold.left.minus(amount)
     world.books.move(amount, bucket(hold.memberId, 'frozen'), bucket(hold.memberId, 'available'))
