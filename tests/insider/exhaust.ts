@@ -1,8 +1,9 @@
-// What is left of the limits of a day is used up at its end, by the shortest way: envelopes, and points that one account plans
-// and another sends off.
+// The end of the day: what is left of its limits is used up by the shortest way, drafts go online, and payouts are sent, said
+// to have failed, and sent again.
 import { Code } from '#contract/codes.ts'
 import * as points from '#contract/marketing/integral-send.ts'
 import * as envelopes from '#contract/marketing/red-envelope.ts'
+import * as withdraw from '#contract/money/withdraw-log.ts'
 import type { Reviewer } from '../money/desk.ts'
 import { envelope } from '../money/grants-desk.ts'
 import { ask, type Hostile } from './hostile.ts'
@@ -38,8 +39,36 @@ async function givePoints(at: Hostile, maker: Reviewer): Promise<boolean> {
   return code === Code.ok
 }
 
+async function openDrafts(at: Hostile): Promise<void> {
+  const drafts = await at.desk.sql<{ id: string; version: number }[]>`
+    select id::text, version from red_envelope where status = 'draft' order by id`
+  for (const draft of drafts)
+    await ask(at, at.self, envelopes.setStatus, { ...draft, status: 'active', reason })
+}
+
+/** Sends what waits and says that it failed, with each account in turn. */
+async function payAgain(at: Hostile): Promise<void> {
+  const { accomplices, sql } = at.live
+  const rows = await sql<{ id: string }[]>`
+    select id::text from withdraw_log where member_id = any (${accomplices.map(({ id }) => id)}) order by id`
+  const seen = async (id: string, statuses: readonly string[]) => {
+    const [row] = await sql<{ id: string; version: number }[]>`
+      select id::text, version from withdraw_log where id = ${id} and status = any (${statuses})`
+    return row
+  }
+  for (const { id } of rows)
+    for (const who of [at.self, ...at.puppets]) {
+      const waiting = await seen(id, ['approved', 'failed'])
+      if (waiting) await ask(at, who, withdraw.pay, { items: [waiting], method: 'manual' })
+      const sent = await seen(id, ['paying'])
+      if (sent) await ask(at, who, withdraw.fail, { ...sent, reason: 'never broadcast' })
+    }
+}
+
 /** Gives away with each account until it is refused; returns how often something was given. */
 export async function exhaust(at: Hostile): Promise<number> {
+  await payAgain(at)
+  await openDrafts(at)
   let given = 0
   for (const who of [at.self, ...at.puppets])
     for (const give of [giveEnvelope, givePoints])
