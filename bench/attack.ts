@@ -50,6 +50,16 @@ async function outcomeOf({ run }: Attack, product: Product): Promise<Outcome> {
   }
 }
 
+/** What each call has added to the audit trail: bytes a line on average and at most, the heaviest first. */
+async function growthOf(sql: Product['sql']): Promise<string> {
+  const lines = await sql<{ permission: string; lines: number; mean: number; max: number }[]>`
+    select permission, count(*)::int as lines, avg(pg_column_size(l.*))::int as mean,
+           max(pg_column_size(l.*))::int as max
+      from operation_log l group by permission order by mean desc`
+  const each = lines.map((row) => `  ${row.permission} ${row.mean}, max ${row.max} (${row.lines})`)
+  return ['bytes of the audit trail per call (lines):', ...each].join('\n')
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-attack-'))
 let broken = 0
 try {
@@ -59,6 +69,7 @@ try {
       if (!held) broken += 1
       say(`${held ? 'held  ' : 'broken'}  ${attack.name}: ${figures}`)
     }
+    say(await growthOf(product.sql))
   })
 } finally {
   forget(dataDir)
