@@ -36,7 +36,15 @@ function run(files: readonly string[]): { failed: string[]; isGreen: boolean; ou
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', ...reporters, ...files],
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--bail=1',
+      // A mutant may make a call hang: it is killed after one minute instead of the five of the suite.
+      '--testTimeout=60000',
+      ...reporters,
+      ...files,
+    ],
     { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
   )
   // A file that does not load has noticed nothing: the mutant is no program.
