@@ -4,11 +4,26 @@ import type { Mutant } from './mutant.ts'
 const websiteByTwo = 'tests/flows/website-by-two.test.ts'
 const oneApplication = 'tests/flows/one-application.test.ts'
 const rightsAtApproval = 'tests/flows/rights-at-approval.test.ts'
+const peopleScope = 'tests/flows/people-data-scope.test.ts'
 const levels = 'tests/flows/two-people-levels.test.ts'
 const holdings = 'tests/flows/holding-journals.test.ts'
 const holdingsSql = 'server/db/migrations/0521_holdings.sql'
 
 export const insiderLevelMutants: readonly Mutant[] = [
+  {
+    name: 'I21 a message reaches operators outside the scope',
+    file: 'server/system/sys-notice.ts',
+    from: '          await ownedBy(tx, operator.id, actor, api.userList.permission),\n        ),\n      )\n      if',
+    to: '        ),\n      )\n      if',
+    test: peopleScope,
+  },
+  {
+    name: 'I21 operators outside the scope can be found to write to',
+    file: 'server/system/sys-notice.ts',
+    from: '          await ownedBy(db, operator.id, actor, api.userList.permission),\n',
+    to: '',
+    test: peopleScope,
+  },
   {
     name: 'I6 downloads and links change without a second operator',
     file: 'server/other/website-info.ts',

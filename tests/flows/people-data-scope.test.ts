@@ -7,6 +7,7 @@ import * as dept from '#contract/system/dept.ts'
 import * as menu from '#contract/system/menu.ts'
 import * as operLog from '#contract/system/oper-log.ts'
 import * as role from '#contract/system/role.ts'
+import * as notice from '#contract/system/sys-notice.ts'
 import * as user from '#contract/system/user.ts'
 import { editing, keeping, peopleDesk, reason, titles } from '../people/desk.ts'
 
@@ -30,6 +31,8 @@ describe('data scope', () => {
       'role/getByRoleId',
       'role/setStatus',
       'operLog/list',
+      'sysNotice/userList',
+      'sysNotice/add',
     ])
     limited = await makeUser('limited', [limitedRole], { deptId: head })
     await makeUser('at_head', [], { deptId: head })
@@ -75,6 +78,20 @@ describe('data scope', () => {
     expect(await seen(limited.token)).toContain('at_branch')
     const lines = (await call(operLog.list, { pageSize: 1000 }, limited.token)).data.list
     expect(lines.every(({ operatorName }) => operatorName === 'limited')).toBe(true)
+  })
+
+  test('is that of the operators to whom a message can be sent', async () => {
+    await scope({ dataScope: 'dept' })
+    const found = (await call(notice.userList, {}, limited.token)).data.list
+    expect(found.map(({ userName }) => userName).toSorted()).toEqual(['at_head', 'limited'])
+    const message = (receiver: string) =>
+      call(
+        notice.add,
+        { title: 'Scope', content: '<p>x</p>', noticeType: 'message', receiverIds: [receiver] },
+        limited.token,
+      )
+    expect((await message(await idOf('elsewhere'))).code).toBe(Code.invalid)
+    expect((await message(await idOf('at_head'))).code).toBe(Code.ok)
   })
 
   test('keeps what lies outside from being opened, changed and reached through others', async () => {
