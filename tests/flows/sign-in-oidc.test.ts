@@ -100,15 +100,21 @@ describe('an operator with an authenticator', () => {
     await link('alice')
     const own = await bindAuthenticator(plain.sql, holderId)
     try {
-      const tab = browser()
-      const { data } = await tab.start()
-      await tab.open(await provider.signInAt(data.url, 'alice'))
+      const back = async () => {
+        const tab = browser()
+        const { data } = await tab.start()
+        await tab.open(await provider.signInAt(data.url, 'alice'))
+        return tab
+      }
+      const tab = await back()
       expect(await tab.finish()).toMatchObject({ code: Code.otp, data: { isBound: true } })
       expect((await tab.finish({ otp: '000000' })).code).toBe(Code.otp)
-      const opened = await tab.finish({ otp: await own.fresh() })
+      const otp = await own.fresh()
+      const opened = await tab.finish({ otp })
       expect(opened).toMatchObject({ code: Code.ok, data: { userInfo: { userName: 'holder' } } })
       // The code and what came back are spent.
       expect((await tab.finish({ otp: codeAt(own.secret) })).code).toBe(Code.wrongCredentials)
+      expect((await (await back()).finish({ otp })).code).toBe(Code.otp)
     } finally {
       await plain.sql`delete from operator_otp where operator_id = ${holderId}`
     }
