@@ -1,6 +1,10 @@
 // What members have, and what is live for whoever holds its code: before and after a hostile day.
+import { CouponType, isPercent } from '#contract/marketing/coupon-rules.ts'
 import type { SqlClient } from '#server/db/client.ts'
 import type { Amounts } from './declared-bounds.ts'
+
+/** Coupons whose face value is a share: they are worth what bounds it. For the others the bound has no meaning. */
+const shares = CouponType.options.filter(isPercent)
 
 type Sum = { usd: string | null; points: string | null }
 
@@ -19,6 +23,8 @@ export async function keepFirstState(sql: SqlClient): Promise<void> {
 
 /** Reads what accomplices hold, in USDT and points. */
 export async function readHoldings(sql: SqlClient, members: readonly string[]): Promise<Holdings> {
+  /** What one of a coupon `k` is worth in its currency, as the server counts a grant of it. */
+  const couponWorth = sql`case when k.coupon_type = any (${shares}) then k.max_deduct else k.face_value end`
   const parts: Readonly<Record<string, PromiseLike<Sum[]>>> = {
     // Frozen and margin are theirs too: what is paid out leaves here and counts below.
     wallets: sql<Sum[]>`
@@ -37,7 +43,7 @@ export async function readHoldings(sql: SqlClient, members: readonly string[]): 
       select sum(w.network_fee * price) as usd, 0 as points from withdraw_log w join insider_price using (currency)
        where w.member_id = any (${members})`,
     codes: sql<Sum[]>`
-      select sum(c.amount * case when c.reward_type = 'coupon' then coalesce(k.max_deduct, k.face_value) * kp.price
+      select sum(c.amount * case when c.reward_type = 'coupon' then (${couponWorth}) * kp.price
                                  else p.price end) as usd,
           sum(c.amount) filter (where c.reward_type = 'points') as points
         from redemption_code c join redemption_batch b on b.id = c.batch_id
@@ -48,7 +54,7 @@ export async function readHoldings(sql: SqlClient, members: readonly string[]): 
       select sum((total_amount - claimed_amount) * price) as usd, 0 as points
         from red_envelope join insider_price using (currency) where status = 'active' and sender_type = 'platform'`,
     coupons: sql<Sum[]>`
-      select sum(coalesce(k.max_deduct, k.face_value) * price) as usd, 0 as points
+      select sum((${couponWorth}) * price) as usd, 0 as points
         from coupon_log l join coupon k on k.id = l.coupon_id join insider_price p on p.currency = k.currency
        where l.status = 'unused' and l.member_id = any (${members})`,
     pointsOnTheirWay: sql<Sum[]>`
