@@ -95,8 +95,10 @@ describe('a call that moves nothing', () => {
     const { data } = await addView('Long', {
       columns: Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`column${at}`, true])),
     })
-    const [line] = await server.sql<{ after: object }[]>`
-      select after from operation_log where target_type = 'listView' and target_id = ${data.id}`
+    const [line] = await server.sql<{ after: object; bytes: number }[]>`
+      select after, pg_column_size(l.*) as bytes from operation_log l
+       where target_type = 'listView' and target_id = ${data.id}`
+    expect(line?.bytes).toBeLessThanOrEqual(2_048)
     expect(line?.after).toMatchObject({
       name: 'Long',
       search,
