@@ -215,13 +215,12 @@ describe('a run that waits', () => {
       values (${await stored(target)}, ${target}, ${trigger}, now()) returning id::text`
     return row?.id ?? ''
   }
-  const takeBack = (...logIds: string[]) =>
-    sendConfirmed(desk, alice, api.cancel, { logIds, reason })
+  const cancel = (...logIds: string[]) => sendConfirmed(desk, alice, api.cancel, { logIds, reason })
 
-  it('is taken back, never runs then, and is in the trail', async () => {
+  it('is cancelled, never runs then, and is in the trail', async () => {
     const id = await queued('count', 'manual')
     // Asked for by hand: nobody relied on it.
-    expect((await takeBack(id)).code).toBe(Code.ok)
+    expect((await cancel(id)).code).toBe(Code.ok)
     await scheduler([count]).step()
     expect([ran, await statuses()]).toEqual([0, ['cancelled']])
     const trail = await database.sql`
@@ -229,19 +228,19 @@ describe('a run that waits', () => {
     expect(trail).toEqual([{ target_no: 'count', run: id }])
   })
 
-  it('is not taken back once it has begun', async () => {
+  it('is not cancelled once it has begun', async () => {
     const id = await queued('count', 'manual')
     await database.sql`update sys_job_run set status = 'running'`
-    expect(await takeBack(id)).toMatchObject({
+    expect(await cancel(id)).toMatchObject({
       code: Code.rule,
       msg: expect.stringContaining('only waiting ones can be taken back') as unknown,
     })
     expect(await statuses()).toEqual(['running'])
   })
 
-  it('of a check by the clock is taken back by two', async () => {
+  it('of a check by the clock is cancelled by two', async () => {
     const id = await queued('ledgerCheck', 'schedule')
-    applied(await takeBack(id))
+    applied(await cancel(id))
     expect(await statuses()).toEqual(['queued'])
   })
 })
