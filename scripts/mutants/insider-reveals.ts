@@ -120,6 +120,13 @@ export const insiderRevealMutants: readonly Mutant[] = [
     test: volume,
   },
   {
+    name: 'I15 a full hour of one operator silences the others',
+    file: 'server/http/audit-volume.ts',
+    from: 'return lines.filter(({ source }) => charged.has(source.operatorId))',
+    to: 'return charged.size < bytes.size ? [] : lines',
+    test: volume,
+  },
+  {
     name: 'I15 refused calls are written without end',
     file: 'server/http/refused-calls.ts',
     from: 'const fitting = await fittingRefusals(tx, lines)',

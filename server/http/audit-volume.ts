@@ -7,7 +7,6 @@ import { exposureOf } from '#contract/all-exposures.ts'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Tx } from '../db/client.ts'
-import { exactlyOne } from '../db/exactly-one.ts'
 import type { auditVolume } from '../db/schema/audit-volume.ts'
 import type { AuditLine } from './audit.ts'
 import type { AuditEntry } from './call.ts'
@@ -66,26 +65,32 @@ export function shortLine(entry: AuditEntry): AuditEntry {
   return short
 }
 
-const Charged = z.object({ isCharged: z.boolean() })
+const Charged = z.object({ operatorId: z.string() })
 
-/** Counts bytes against the hour of an operator; false, and nothing is counted, where they do not fit. */
+/**
+ * Counts bytes against the hours of operators, given by their ids, in one statement however many they are. Returns those whose
+ * bytes fit; of the others nothing is counted.
+ */
 async function charge(
   tx: Tx,
-  { operatorId, kind, bytes }: { operatorId: string; kind: Kind; bytes: number },
-): Promise<boolean> {
+  kind: Kind,
+  bytesOfOperators: ReadonlyMap<string, number>,
+): Promise<ReadonlySet<string>> {
   const max = maxBytesAnHour[kind]
-  if (bytes > max) return false
+  // In one order, so that servers that write at the same time do not wait for each other in a circle.
   const rows = await tx.execute(sql`
-    with charged as (
-      insert into audit_volume as v (operator_id, kind, hour, bytes)
-      values (${operatorId}, ${kind}, date_trunc('hour', clock_timestamp()), ${bytes})
-      on conflict (operator_id, kind) do update
-        set hour = excluded.hour,
-            bytes = excluded.bytes + case when v.hour = excluded.hour then v.bytes else 0 end
-        where v.hour <> excluded.hour or v.bytes + excluded.bytes <= ${max}
-      returning 1
-    ) select exists (select from charged) as "isCharged"`)
-  return exactlyOne([...rows], Charged).isCharged
+    insert into audit_volume as v (operator_id, kind, hour, bytes)
+    select operator_id, ${kind}, date_trunc('hour', clock_timestamp()), bytes
+      from unnest(${sql.param([...bytesOfOperators.keys()])}::bigint[],
+                  ${sql.param([...bytesOfOperators.values()])}::bigint[]) as asked (operator_id, bytes)
+     where bytes <= ${max}
+     order by operator_id
+    on conflict (operator_id, kind) do update
+      set hour = excluded.hour,
+          bytes = excluded.bytes + case when v.hour = excluded.hour then v.bytes else 0 end
+      where v.hour <> excluded.hour or v.bytes + excluded.bytes <= ${max}
+    returning operator_id::text as "operatorId"`)
+  return new Set([...rows].map((row) => Charged.parse(row).operatorId))
 }
 
 const kindOf = (endpoint: Endpoint): Kind | undefined => {
@@ -107,7 +112,8 @@ export async function boundedLines(
   if (kind === undefined) return entries
   const lines = kind === 'nothing' ? entries.map(shortLine) : entries
   const bytes = lines.reduce((sum, line) => sum + lineBytes(line), 0)
-  if (!(await charge(tx, { operatorId, kind, bytes })))
+  const charged = await charge(tx, kind, new Map([[operatorId, bytes]]))
+  if (!charged.has(operatorId))
     throw new Refusal(Code.tooMany, 'trailFull', {}, { retryAfter: 3600 })
   return lines
 }
@@ -117,13 +123,9 @@ export async function fittingRefusals(
   tx: Tx,
   lines: readonly AuditLine[],
 ): Promise<readonly AuditLine[]> {
-  const kept: AuditLine[] = []
-  // In one order, so that servers that write at the same time do not wait for each other in a circle.
-  const operators = [...new Set(lines.map(({ source }) => source.operatorId))].toSorted()
-  for (const operatorId of operators) {
-    const own = lines.filter(({ source }) => source.operatorId === operatorId)
-    const bytes = own.reduce((sum, { entry }) => sum + lineBytes(entry), 0)
-    if (await charge(tx, { operatorId, kind: 'nothing', bytes })) kept.push(...own)
-  }
-  return kept
+  const bytes = new Map<string, number>()
+  for (const { source, entry } of lines)
+    bytes.set(source.operatorId, (bytes.get(source.operatorId) ?? 0) + lineBytes(entry))
+  const charged = await charge(tx, 'nothing', bytes)
+  return lines.filter(({ source }) => charged.has(source.operatorId))
 }

@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import * as claims from '#contract/money/recharge-log.ts'
 import { logout } from '#contract/session.ts'
 import * as views from '#contract/system/list-view.ts'
-import { shortLine } from '#server/http/audit-volume.ts'
+import { fittingRefusals, shortLine } from '#server/http/audit-volume.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -131,6 +131,28 @@ describe('a call that moves nothing', () => {
     await fill('nothing', 1024 ** 2 - 100)
     expect((await addView('taken')).code).toBe(Code.duplicate)
     expect(await trail()).toBe(before + 1)
+  })
+
+  it('keeps the refusals of others that are written together with those of a full hour', async () => {
+    await server.operator({ userName: 'colleague', roleCode: 'support' })
+    const [colleague] = await server.sql<{ id: string }[]>`
+      select id::text from operator where user_name = 'colleague'`
+    const ids = [adminId, colleague?.id ?? '']
+    const lines = ids.map((operatorId) => ({
+      source: { operatorId, operatorName: 'x', permission: 'p', ip: '10.0.0.1', traceId: 't' },
+      entry: { action: 'call.refuse', targetType: 'call', targetId: 'p' },
+    }))
+    await fill('nothing', 1024 ** 2 - 100)
+    const kept = await server.db.transaction((tx) =>
+      fittingRefusals(tx, [...lines, ...lines].toReversed()),
+    )
+    expect(kept.map(({ source }) => source.operatorId)).toEqual([ids[1], ids[1]])
+    const counted = await server.sql<{ id: string; bytes: number }[]>`
+      select operator_id::text as id, bytes::int as bytes from audit_volume order by operator_id`
+    expect(counted).toEqual([
+      { id: adminId, bytes: 1024 ** 2 - 100 },
+      { id: ids[1], bytes: expect.any(Number) },
+    ])
   })
 })
 
