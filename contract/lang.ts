@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Text } from './wire.ts'
 
 /** The console's languages: `zh-cn` is the source and the default (spec section 9). */
 export const Lang = z.enum(['zh-cn', 'en', 'zh-tw'])
@@ -7,6 +8,13 @@ export type Lang = z.output<typeof Lang>
 /** A text the server owns, stored once per language. */
 export const Titles = z.object({ 'zh-cn': z.string(), en: z.string(), 'zh-tw': z.string() })
 export type Titles = z.output<typeof Titles>
+
+/**
+ * Returns a text of three languages in one of them: in simplified Chinese where that one is empty, and in any other
+ * before it is blank.
+ */
+export const localizedText = (texts: Titles, lang: Lang): string =>
+  [texts[lang], texts['zh-cn'], texts.en, texts['zh-tw']].find((text) => text?.trim()) ?? ''
 
 /**
  * Picks the language of an `Accept-Language` header (RFC 9110 section 12.5.4), best weight first.
@@ -36,7 +44,7 @@ export function pickLang(header: string | null | undefined): Lang {
   return 'zh-cn'
 }
 
-const shortText = (min: number, max: number) => z.string().trim().min(min).max(max)
+const shortText = (min: number, max: number) => Text(max).pipe(z.string().min(min))
 
 /** A name in the three languages as a form fills it: simplified Chinese is required, the others fall back to it. */
 export const TitlesInput = (max: number) =>

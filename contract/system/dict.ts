@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
-import { Titles } from '../lang.ts'
+import { Titles, TitlesInput } from '../lang.ts'
 import { Id, Ids, Nothing, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 
 /** How a dictionary value is coloured; the theme gives each a soft background and a readable text (`screens` B18). */
@@ -54,11 +54,7 @@ export const DictTypeName = Text(64).pipe(z.string().regex(/^[a-z][a-z0-9_]{1,63
 const fields = {
   dictType: DictTypeName,
   dictValue: Text(64).pipe(z.string().min(1)),
-  labels: z.object({
-    'zh-cn': Text(64).pipe(z.string().min(1)),
-    en: Text(64).pipe(z.string().min(1)),
-    'zh-tw': Text(64).pipe(z.string().min(1)),
-  }),
+  labels: TitlesInput(64),
   color: Tone,
   dictSort: z.int().min(0).max(9999),
   isDefault: z.boolean(),

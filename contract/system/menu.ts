@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Titles } from '../lang.ts'
+import { Titles, TitlesInput } from '../lang.ts'
 import { Id, Nothing, RequestId, Text, WireInt } from '../wire.ts'
 
 /** Directories group, menus open a view, buttons carry a permission. */
@@ -10,7 +10,7 @@ const fields = {
   /** 0 is the root. */
   pid: z.union([z.literal('0'), z.literal(0).transform(() => '0' as const), Id]),
   menuType: MenuType,
-  titles: Titles,
+  titles: TitlesInput(100),
   /** Unique. For menus and buttons the permission, e.g. `api/v2/sitebkd/menu/add`. */
   name: Text(128).pipe(z.string().regex(/^[\w/-]+$/)),
   component: Text(128),
@@ -34,6 +34,8 @@ export const MenuRecord = z.object({
   version: z.int(),
   menuName: z.string(),
   ...fields,
+  // Titles of an older release may lack simplified Chinese.
+  titles: Titles,
   // However many hold it: only what is sent has a limit.
   roles: z.array(Id),
 })

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-or
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { type FieldChange, maxShownCharacters } from '#contract/history.ts'
-import type { Lang, Titles } from '#contract/lang.ts'
+import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import type { ApprovalRequest } from '#contract/system/approval.ts'
 import { atMostOne, oneOr } from '../db/exactly-one.ts'
 import { menuItem } from '../db/schema/access.ts'
@@ -108,7 +108,7 @@ export function wireApproval(
   return {
     ...shown,
     status: isDue ? 'expired' : row.status,
-    actionName: actionTitles?.[lang] ?? action,
+    actionName: actionTitles ? localizedText(actionTitles, lang) : action,
     failReason: failReasonOf(failure, lang),
   }
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import type { ExportColumn, Format } from '#contract/export-call.ts'
 import { harmless } from '#contract/harmless-text.ts'
-import type { Lang } from '#contract/lang.ts'
+import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import { Money, Stamp } from '#contract/wire.ts'
 import type { ExportTotal } from '../db/schema/export.ts'
 import type { ExportRow } from './source.ts'
@@ -82,7 +82,7 @@ export function cellsOf(
     if (Array.isArray(value)) return value.map((each) => plain(each, dict)).join(' | ')
     if (typeof value === 'boolean') return value ? '1' : '0'
     if (typeof value === 'object' && value !== null && lang in value)
-      return (value as Partial<Record<string, string>>)[lang] ?? ''
+      return localizedText(value as Titles, lang)
     return JSON.stringify(value)
   }
   const cell = (row: ExportRow, { field, dict }: ExportColumn, kind: Kind | undefined): Value => {

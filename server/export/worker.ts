@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { localizedText } from '#contract/lang.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { dictData, operator } from '../db/schema/access.ts'
 import type { App } from '../http/application.ts'
@@ -58,7 +59,7 @@ async function wordsOf(db: Db, { columns, lang }: Job) {
   const words = new Map(
     rows.map(({ dictType, dictValue, labels }) => [
       `${dictType} ${dictValue}`,
-      labels[lang] || labels['zh-cn'],
+      localizedText(labels, lang),
     ]),
   )
   return (dict: string, key: string) => words.get(`${dict} ${key}`) ?? key

@@ -1,6 +1,6 @@
 // Every sentence the server says to a person, in the three languages. `{name}` is replaced by a parameter.
 // Sentences never carry SQL, paths, versions or stack traces. A new one goes into the file of its domain in `messages/`.
-import type { Lang, Titles } from '#contract/lang.ts'
+import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import { addressMessages } from './messages/address.ts'
 import { approvalMessages } from './messages/approval.ts'
 import { baseMessages } from './messages/base.ts'
@@ -41,5 +41,8 @@ export function text(
   lang: Lang,
   params: Readonly<Record<string, string>> = {},
 ): string {
-  return messages[key][lang].replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
+  return localizedText(messages[key], lang).replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => params[name] ?? whole,
+  )
 }

@@ -1,5 +1,6 @@
 // Mounts the calls of the ledger.
 import { Code } from '#contract/codes.ts'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/ledger.ts'
 import type { App } from '../http/application.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -29,7 +30,7 @@ export function ledger(app: App): void {
         checkedAt,
         invariants: found.map(({ id, titles, violations, examples }) => ({
           id,
-          title: titles[lang],
+          title: localizedText(titles, lang),
           violations,
           examples: [...examples],
         })),

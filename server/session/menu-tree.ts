@@ -1,6 +1,6 @@
 // Turns the granted menu records into the tree the console builds its routes from (spec section 3).
 import type { z } from 'zod'
-import type { Lang } from '#contract/lang.ts'
+import { type Lang, localizedText } from '#contract/lang.ts'
 import type { MenuEntry } from '#contract/menu-entry.ts'
 import type { menuItem } from '../db/schema/access.ts'
 
@@ -29,7 +29,7 @@ const entryOf = (item: Item, lang: Lang): Entry => ({
   name: routeName(item.menuType === 'menu' && item.component !== '' ? item.component : item.path),
   component: componentOf(item),
   meta: {
-    title: item.titles[lang],
+    title: localizedText(item.titles, lang) || item.name,
     isLink: item.isLink || item.isIframe ? item.linkUrl : '',
     isHide: item.isHide,
     isKeepAlive: item.isKeepAlive,

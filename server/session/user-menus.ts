@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { localizedText } from '#contract/lang.ts'
 import { byQueue, type SlaKind } from '#contract/queues.ts'
 import * as api from '#contract/session.ts'
 import { component as generator } from '#contract/system/gen.ts'
@@ -57,7 +58,7 @@ export function userMenus(app: App): void {
     const [page] = found.filter((item) => !may(actor, item.name))
     if (!page) return { title: null, administrators: [] }
     return {
-      title: page.titles[lang],
+      title: localizedText(page.titles, lang) || page.name,
       administrators: (await administrators(db, 5)).map(({ userName }) => userName),
     }
   })

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
-import type { Lang } from '#contract/lang.ts'
+import { type Lang, localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/dict.ts'
 import type { Tx } from '../db/client.ts'
 import { constraintOf } from '../db/constraint.ts'
@@ -25,7 +25,7 @@ const columns = {
 const toRow = (row: Row & { isBuiltIn: boolean }, lang: Lang) => ({
   ...row,
   id: row.dictCode,
-  dictLabel: row.labels[lang],
+  dictLabel: localizedText(row.labels, lang),
 })
 const notFound = () => new Refusal(Code.notFound, 'notFound')
 const target = (
@@ -57,10 +57,10 @@ export function dict(app: App): void {
       .orderBy(asc(dictData.dictSort), asc(dictData.dictCode))
     const isDefault = (row: Row) => (defaultValue ? row.dictValue === defaultValue : row.isDefault)
     return {
-      info: { name: found.titles[lang], remark: found.remark },
+      info: { name: localizedText(found.titles, lang), remark: found.remark },
       values: rows.map((row) => ({
         key: row.dictValue,
-        value: row.labels[lang],
+        value: localizedText(row.labels, lang),
         isDefault: isDefault(row) ? (1 as const) : (0 as const),
         color: row.color,
         labels: row.labels,

@@ -3,6 +3,7 @@ import { and, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { ListEndpoint } from '#contract/endpoint.ts'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/list-view.ts'
 import { setRoleUser } from '#contract/system/role.ts'
 import { role } from '../db/schema/access.ts'
@@ -83,7 +84,7 @@ export async function offerableRoles({ db, actor, lang }: Call) {
   const above = await rolesAbove(db, actor, ids)
   return roles
     .filter(({ id }) => !above.has(id))
-    .map(({ id, titles }) => ({ id, name: titles[lang] }))
+    .map(({ id, titles }) => ({ id, name: localizedText(titles, lang) }))
 }
 
 /** The views an operator gets: their own, those of roles that they hold now, and those for all. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/list-view.ts'
 import { constraintOf } from '../db/constraint.ts'
 import { role } from '../db/schema/access.ts'
@@ -133,7 +134,7 @@ export function listView(app: App): void {
         version: view.version,
         name: view.name,
         audience: view.audience,
-        roleName: of?.titles[lang] ?? '',
+        roleName: of ? localizedText(of.titles, lang) : '',
         isMine: view.ownerId === actor.id,
         canRemove: canRemove(view),
         search: view.search,

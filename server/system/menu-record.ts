@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Lang } from '#contract/lang.ts'
+import { type Lang, localizedText } from '#contract/lang.ts'
 import type { MenuRecord } from '#contract/system/menu.ts'
 import { menuItem, roleMenu } from '../db/schema/access.ts'
 import type { ReadDb } from '../http/call.ts'
@@ -26,7 +26,12 @@ export function toRecord(
   roles: readonly string[],
   lang: Lang,
 ): z.input<typeof MenuRecord> {
-  return { ...item, pid: item.pid ?? '0', menuName: item.titles[lang], roles: [...roles] }
+  return {
+    ...item,
+    pid: item.pid ?? '0',
+    menuName: localizedText(item.titles, lang) || item.name,
+    roles: [...roles],
+  }
 }
 
 /** One record, or undefined. */

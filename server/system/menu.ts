@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, like, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/menu.ts'
 import type { Tx } from '../db/client.ts'
 import { defined } from '../db/defined.ts'
@@ -29,7 +30,9 @@ export function menu(app: App): void {
       .from(menuItem)
       .where(
         and(
-          title ? sql`${menuItem.titles}->>${lang} ilike ${`%${escapeLike(title)}%`}` : undefined,
+          title
+            ? sql`coalesce(nullif(${menuItem.titles}->>${lang}, ''), ${menuItem.titles}->>'zh-cn') ilike ${`%${escapeLike(title)}%`}`
+            : undefined,
           component ? like(menuItem.component, `%${escapeLike(component)}%`) : undefined,
         ),
       )
@@ -49,8 +52,12 @@ export function menu(app: App): void {
       .where(ne(menuItem.menuType, 'button'))
       .orderBy(...order)
     return {
-      roles: roles.map(({ id, code, titles }) => ({ id, code, name: titles[lang] })),
-      menus: items.map(({ id, pid, titles }) => ({ id, pid: pid ?? '0', title: titles[lang] })),
+      roles: roles.map(({ id, code, titles }) => ({ id, code, name: localizedText(titles, lang) })),
+      menus: items.map(({ id, pid, titles, name }) => ({
+        id,
+        pid: pid ?? '0',
+        title: localizedText(titles, lang) || name,
+      })),
     }
   })
 

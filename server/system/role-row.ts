@@ -1,7 +1,7 @@
 // A role as administrators see it, and the tree of what roles can grant.
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Lang } from '#contract/lang.ts'
+import { type Lang, localizedText } from '#contract/lang.ts'
 import type * as api from '#contract/system/role.ts'
 import { menuItem, operator, operatorRole, role as table, roleMenu } from '../db/schema/access.ts'
 import { may, type Actor, type ReadDb } from '../http/call.ts'
@@ -52,7 +52,7 @@ export async function grantTree(
   return items.map(({ id, pid, titles, menuType, name, icon }) => ({
     id,
     pid: pid ?? '0',
-    title: titles[lang],
+    title: localizedText(titles, lang) || name,
     menuType,
     name,
     icon,

@@ -1,7 +1,7 @@
 // Over whose records a role counts, as a whole and on single screens, and what it lets an operator see.
 import { asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { Lang } from '#contract/lang.ts'
+import { type Lang, localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/role.ts'
 import { menuItem, role as table } from '../db/schema/access.ts'
 import { dept, roleMenuScope } from '../db/schema/people.ts'
@@ -54,10 +54,11 @@ type Item = typeof menuItem.$inferSelect
 function buttonsByScreen(granted: readonly Item[], items: readonly Item[], lang: Lang) {
   const byId = new Map(items.map((item) => [item.id, item]))
   const screens = new Map<string, string[]>()
-  for (const { pid, menuType, titles } of granted) {
+  for (const { pid, menuType, titles, name } of granted) {
     if (menuType !== 'button') continue
-    const screen = byId.get(pid ?? '')?.titles[lang] ?? ''
-    screens.set(screen, [...(screens.get(screen) ?? []), titles[lang]])
+    const above = byId.get(pid ?? '')
+    const screen = above ? localizedText(above.titles, lang) || above.name : ''
+    screens.set(screen, [...(screens.get(screen) ?? []), localizedText(titles, lang) || name])
   }
   return [...screens].map(([screen, names]) => ({ screen, titles: names }))
 }
@@ -79,7 +80,7 @@ export function roleScope(app: App): void {
       rules: items.map(({ id, pid, titles, name }) => ({
         id,
         pid: pid ?? '0',
-        title: titles[lang],
+        title: localizedText(titles, lang) || name,
         isScoped: app.scopedLists.has(name),
       })),
       scopes: scopes.map(({ menuId, dataScope, deptIds }) => ({ menuId, dataScope, deptIds })),
@@ -142,7 +143,7 @@ export function roleScope(app: App): void {
       .where(eq(table.id, id))
     const scopes = await db.select().from(roleMenuScope).where(eq(roleMenuScope.roleId, id))
     return {
-      name: found.titles[lang],
+      name: localizedText(found.titles, lang),
       isAll: found.isAll,
       isEffective: now?.isEffective ?? false,
       dataScope: found.dataScope,
@@ -151,7 +152,7 @@ export function roleScope(app: App): void {
       scopes: items
         .filter((item) => item.menuType === 'menu' && holds(item) && app.scopedLists.has(item.name))
         .map((item) => ({
-          screen: item.titles[lang],
+          screen: localizedText(item.titles, lang),
           dataScope: scopes.find(({ menuId }) => menuId === item.id)?.dataScope ?? found.dataScope,
         })),
     }

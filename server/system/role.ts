@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/role.ts'
 import { list as userList } from '#contract/system/user.ts'
 import { contains, is } from '../db/filters.ts'
@@ -52,7 +53,7 @@ export function role(app: App): void {
       menu: await grantTree(db, actor, lang),
       roles: inTreeOrder(roles)
         .filter(({ isAll }) => !isAll)
-        .map(({ id, pid, titles }) => ({ id, pid: pid ?? '0', name: titles[lang] })),
+        .map(({ id, pid, titles }) => ({ id, pid: pid ?? '0', name: localizedText(titles, lang) })),
     }
   })
 

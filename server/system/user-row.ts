@@ -1,6 +1,7 @@
 // An operator as administrators see them. No password, hash or secret is ever read into it.
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/user.ts'
 import { operator as table, operatorRole, role } from '../db/schema/access.ts'
 import { operatorOtp } from '../db/schema/approval.ts'
@@ -77,7 +78,7 @@ export function wireUser(
     ...row,
     credential,
     roleIds: roles.map(({ id }) => id),
-    roleNames: roles.map(({ titles }) => titles[lang]),
+    roleNames: roles.map(({ titles }) => localizedText(titles, lang)),
     postIds: posts.map(({ id }) => id),
     postNames: posts.map(({ postName }) => postName),
     isOwn: row.id === actor.id,

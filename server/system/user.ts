@@ -1,4 +1,5 @@
 import { asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/user.ts'
 import { days, is, startsWith } from '../db/filters.ts'
 import { operator as table, operatorRole, role } from '../db/schema/access.ts'
@@ -81,7 +82,7 @@ export function user(app: App): void {
         id,
         pid: pid ?? '0',
         code,
-        name: titles[lang],
+        name: localizedText(titles, lang),
         isGrantable: !above.has(id),
       })),
       posts,

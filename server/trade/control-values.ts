@@ -1,6 +1,6 @@
 // How the value of a parameter is written in a control record, and how it reads (`screens` T09).
 import Big from 'big.js'
-import type { Lang, Titles } from '#contract/lang.ts'
+import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import {
   controlWords,
   type ControlParam,
@@ -35,8 +35,7 @@ export const tiersIn = (text: string) => JSON.parse(text) as TierTerms[]
 export function shownValue(param: ControlParam, text: string, lang: Lang): string {
   switch (param) {
     case 'label': {
-      const titles = JSON.parse(text) as Titles
-      return titles[lang] || titles['zh-cn']
+      return localizedText(JSON.parse(text) as Titles, lang)
     }
     case 'leverageOptions':
       return (JSON.parse(text) as number[]).map((step) => `${step}×`).join(', ')

@@ -1,5 +1,5 @@
 // Cells of values that are neither numbers nor states: words and pictures.
-import type { Lang, Titles } from '#contract/lang.ts'
+import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import { blank } from '#core/format/blank.ts'
 import { type Cell, copyable, type Maybe, words } from './cell.tsx'
 import { StoredImage } from './files/stored-image.tsx'
@@ -18,7 +18,7 @@ export const valueCells = {
   } satisfies Cell<readonly string[]> as Cell<readonly string[]>,
   /** A text in three languages, in the operator's; simplified Chinese where that is missing. */
   titles: {
-    render: (value, _, { locale }) => words(value[locale as Lang] || value['zh-cn']),
+    render: (value, _, { locale }) => words(localizedText(value, locale as Lang)),
     width: 168,
   } satisfies Cell<Titles> as Cell<Titles>,
   /** A small picture: the id of a stored file, an address, or the first of several. `nameOf` says what it shows. */

@@ -1,5 +1,5 @@
-import type { Titles } from '#contract/lang.ts'
+import { localizedText, type Titles } from '#contract/lang.ts'
 import { currentLang } from './locale.ts'
 
-/** Returns a text of three languages in the one in use; simplified Chinese where that is missing. */
-export const titleIn = (titles: Titles): string => titles[currentLang()] || titles['zh-cn']
+/** Returns a text of three languages in the one in use, or in one that is not empty. */
+export const titleIn = (titles: Titles): string => localizedText(titles, currentLang())

@@ -39,6 +39,12 @@ describe('the menu index', () => {
     expect(pathOfComponent(index, 'c')).toBe('/c')
   })
 
+  it('calls an entry without a title by its name', () => {
+    const nameless = { ...entry('/duty', { title: ' ' }), name: 'duty' }
+    const { entries } = indexMenu([nameless, { ...nameless, name: '' }], [])
+    expect(entries.map(({ meta }) => meta.title)).toEqual(['duty', '/duty'])
+  })
+
   it('keeps what asks for no role or for one the operator has', () => {
     const menu = [
       entry('/all'),

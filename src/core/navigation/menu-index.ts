@@ -19,7 +19,10 @@ const maxDepth = 20
 
 const isVisible = (entry: MenuEntry) => !entry.meta.isHide
 
-/** Drops what asks for roles the operator has none of, with everything below (spec section 6). */
+/**
+ * Drops what asks for roles the operator has none of, with everything below (spec section 6). An entry without a title
+ * is called by its name.
+ */
 function keepFor(
   roles: readonly string[],
   entries: readonly MenuEntry[],
@@ -30,7 +33,8 @@ function keepFor(
     if (needed.length > 0 && !needed.some((role) => roles.includes(role))) return []
     if (above.has(entry) || above.size >= maxDepth) return []
     const children = keepFor(roles, entry.children ?? [], new Set([...above, entry]))
-    return [{ ...entry, children }]
+    const title = entry.meta.title.trim() || entry.name || entry.path
+    return [{ ...entry, meta: { ...entry.meta, title }, children }]
   })
 }
 

@@ -19,7 +19,7 @@ import { Dialog } from '#ui/layer/dialog.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 import { bodyOf } from './body-of.ts'
-import { errorsOf, type FieldCheck, fieldIn } from './errors-of.ts'
+import { errorsOf, faultsByField, type FieldCheck } from './errors-of.ts'
 import { fieldKinds } from './field-kinds.tsx'
 import { FieldKindsContext } from './fields-of.tsx'
 import { OtpField, OtpUnbound, useOtp } from './otp-field.tsx'
@@ -145,8 +145,12 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       if (!(error instanceof CallError)) throw error
       setUnanswered(error.isOutcomeUnknown ? body : undefined)
       if (error.code === Code.otp) otp.onRefused(error)
-      for (const { field, msg: message } of fieldErrorsOf(error))
-        form.setError(fieldIn(field), { type: 'server', message }, { shouldFocus: true })
+      const faults = fieldErrorsOf(error).map(({ field, msg: message }) => ({
+        path: field,
+        message,
+      }))
+      for (const [name, fault] of faultsByField(faults, 'server'))
+        form.setError(name, fault, { shouldFocus: true })
       if (error.code === Code.stale && reload) return rebase(reload, error)
       if (handles?.includes(error.code)) onRefused?.(error)
     },

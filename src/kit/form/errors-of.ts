@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { FieldErrors } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { Lang } from '#contract/lang.ts'
 import { type Text, textOf } from '#core/i18n/text.ts'
 import { issueText } from './issue-text.ts'
 
@@ -12,6 +13,32 @@ export type FieldCheck = (values: Values) => Record<string, Text | false | undef
 /** The field of the form that a path such as `name.en` or `ids[0]` belongs to. */
 export const fieldIn = (path: string): string => path.replace(/[.[].*$/, '')
 
+/** The language that a path such as `name.en` or `name["zh-tw"]` names; undefined for other paths. */
+const languageIn = (path: string) => Lang.safeParse(/^[^.[]+[.["]+([a-z-]+)/.exec(path)?.[1]).data
+
+interface FieldFault {
+  type: string
+  message: string
+  /** In a text of several languages: what is wrong with each of them. */
+  types?: Record<string, string>
+}
+
+/** Returns the errors of the fields that `faults` name by path; of several for one field or language, the first. */
+export function faultsByField(
+  faults: readonly { path: string; message: string }[],
+  type: string,
+): Map<string, FieldFault> {
+  const found = new Map<string, FieldFault>()
+  for (const { path, message } of faults) {
+    const name = fieldIn(path)
+    const lang = languageIn(path)
+    const known = found.get(name) ?? { type, message }
+    if (lang && (known.types || !found.has(name))) known.types = { [lang]: message, ...known.types }
+    found.set(name, known)
+  }
+  return found
+}
+
 /** The form's errors: the schema's of what is sent first, then those that the caller finds in the whole. */
 export function errorsOf(
   calls: Endpoint,
@@ -20,15 +47,16 @@ export function errorsOf(
   whole: Values,
 ): FieldErrors<Values> {
   const parsed = calls.input.safeParse(values)
-  const found: Record<string, string> = {}
-  for (const [name, text] of Object.entries(check?.(whole) ?? {}))
-    if (text) found[name] = textOf(text)
-  for (const issue of parsed.error?.issues ?? [])
-    found[String(issue.path[0] ?? 'root')] ??= textOf(
-      // A required field that was cleared, whatever its kind.
-      values[String(issue.path[0])] === '' ? msg`此项必填` : issueText(issue),
-    )
-  return Object.fromEntries(
-    Object.entries(found).map(([name, message]) => [name, { type: 'schema', message }]),
+  const faults = Object.entries(check?.(whole) ?? {}).flatMap(([path, text]) =>
+    text ? [{ path, message: textOf(text) }] : [],
   )
+  for (const issue of parsed.error?.issues ?? [])
+    faults.push({
+      path: issue.path.slice(0, 2).join('.') || 'root',
+      message: textOf(
+        // A required field that was cleared, whatever its kind.
+        values[String(issue.path[0])] === '' ? msg`此项必填` : issueText(issue),
+      ),
+    })
+  return Object.fromEntries(faultsByField(faults, 'schema'))
 }

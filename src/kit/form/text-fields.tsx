@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { type ComponentType, type KeyboardEvent, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
 import type { Lang, Titles as TitlesValue } from '#contract/lang.ts'
 import { DecimalInput } from '#ui/decimal-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,7 +25,21 @@ const noTitles: TitlesValue = { 'zh-cn': '', en: '', 'zh-tw': '' }
 function Titles({ name, label, hint, required, max }: Props & { max: number }) {
   const text = useText()
   const { field, fieldState } = useController<Record<string, TitlesValue | undefined>>({ name })
+  const { getFieldState } = useFormContext()
+  const inputs = useRef<Partial<Record<Lang, HTMLInputElement | null>>>({})
   const value = field.value ?? noTitles
+  // One value of the form and three inputs: the focus belongs into the one that is wrong.
+  const focusFault = () => {
+    const faults = getFieldState(name).error?.types ?? {}
+    inputs.current[languages.find((lang) => lang in faults) ?? 'zh-cn']?.focus()
+  }
+  const register = field.ref
+  useEffect(() => register({ focus: focusFault }))
+  const { error } = fieldState
+  const errorOf = (lang: Lang) => {
+    const fault = error?.types ? error.types[lang] : lang === 'zh-cn' && error?.message
+    return typeof fault === 'string' ? fault : undefined
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{text(label)}</legend>
@@ -34,13 +48,15 @@ function Titles({ name, label, hint, required, max }: Props & { max: number }) {
           key={lang}
           label={`${text(label)} (${languageNames[lang]})`}
           required={required === true && at === 0}
-          error={at === 0 ? fieldState.error?.message : undefined}
+          error={errorOf(lang)}
           hint={at === 0 ? hint : undefined}
         >
           {(control) => (
             <Input
               {...control}
-              ref={at === 0 ? field.ref : undefined}
+              ref={(input) => {
+                inputs.current[lang] = input
+              }}
               lang={lang}
               maxLength={max}
               value={value[lang]}

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/role.ts'
 import { query } from '#core/http/api.ts'
 import { langOf } from '#core/i18n/locale.ts'
@@ -76,7 +77,10 @@ export function CardsPage() {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-3">
         {rows?.map((row) => (
           <li key={row.id}>
-            <Card title={row.titles[lang]} extra={<code className="text-sm">{row.code}</code>}>
+            <Card
+              title={localizedText(row.titles, lang)}
+              extra={<code className="text-sm">{row.code}</code>}
+            >
               <p className="flex flex-wrap gap-2">
                 <Badge tone={row.status === 'on' ? 'success' : 'muted'}>
                   {text(groups['status']?.choices[row.status] ?? '')}

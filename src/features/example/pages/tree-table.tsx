@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localizedText } from '#contract/lang.ts'
 import * as menu from '#contract/system/menu.ts'
 import { query } from '#core/http/api.ts'
 import { langOf } from '#core/i18n/locale.ts'
@@ -26,7 +27,7 @@ export function TreeTablePage() {
   if (!data) return <Skeleton className="h-80" />
   const rows = data.rules.filter(({ menuType }) => menuType !== 'button')
   const lang = langOf(i18n)
-  const nameOf = ({ titles }: menu.MenuRecord) => titles[lang]
+  const nameOf = ({ titles }: menu.MenuRecord) => localizedText(titles, lang)
   const toggle = (id: string) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)

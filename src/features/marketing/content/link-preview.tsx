@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { localizedText } from '#contract/lang.ts'
 import type { Row } from '#contract/marketing/service-link.ts'
 import { StoredImage } from '#kit/files/stored-image.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
@@ -26,9 +27,7 @@ export function LinkPreview({ row }: { row: Row }) {
               <StoredImage source={source} alt="" className="size-10 rounded-full object-cover" />
             )}
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold wrap-anywhere">
-                {name[lang] || name['zh-cn']}
-              </span>
+              <span className="block font-semibold wrap-anywhere">{localizedText(name, lang)}</span>
               <span className="block text-sm text-text-muted">
                 {[word('service_kind', linkKind)?.value ?? linkKind, workTime]
                   .filter(Boolean)

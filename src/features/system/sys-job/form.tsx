@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/sys-job.ts'
 import { query } from '#core/http/api.ts'
 import { langOf } from '#core/i18n/locale.ts'
@@ -20,7 +21,7 @@ function TargetFields({ row }: { row: api.Row | undefined }) {
   const chosen: unknown = useWatch({ name: 'invokeTarget' })
   const targets = data?.list ?? []
   const target = targets.find(({ name }) => name === (row?.isBuiltIn ? row.invokeTarget : chosen))
-  const names = target?.params.map(({ titles }) => titles[lang]).join(' | ') ?? ''
+  const names = target?.params.map(({ titles }) => localizedText(titles, lang)).join(' | ') ?? ''
   return (
     <>
       {!row?.isBuiltIn && (
@@ -30,7 +31,7 @@ function TargetFields({ row }: { row: api.Row | undefined }) {
           required
           options={targets.map(({ name, titles }) => ({
             value: name,
-            label: titles[lang],
+            label: localizedText(titles, lang),
             hint: name,
           }))}
         />
