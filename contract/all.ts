@@ -4,6 +4,7 @@ import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
 import type { Endpoint, ListEndpoint } from './endpoint.ts'
 import * as exports from './export.ts'
+import * as findRecords from './find-records.ts'
 import * as homeDesk from './home-desk.ts'
 import * as homeTrend from './home-trend.ts'
 import * as home from './home.ts'
@@ -26,6 +27,7 @@ import * as trade from './trade/all.ts'
 import * as ungrantedPage from './ungranted-page.ts'
 import * as upload from './upload.ts'
 import * as visual from './visual.ts'
+import * as workOrder from './work-order.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' &&
@@ -39,6 +41,7 @@ const modules: Readonly<Record<string, object>>[] = [
     alerts,
     authenticator,
     exports,
+    findRecords,
     home,
     homeDesk,
     homeTrend,
@@ -55,6 +58,7 @@ const modules: Readonly<Record<string, object>>[] = [
     signInScan,
     upload,
     visual,
+    workOrder,
   },
   marketing,
   member,

@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts'
 import { mountApproval } from './approval/mount.ts'
 import { docs } from './docs/mount.ts'
 import { mountExports } from './export/mount.ts'
+import { findRecords } from './find-records.ts'
 import { homeDesk } from './home/desk.ts'
 import { homeRanking } from './home/ranking.ts'
 import { homeSummary } from './home/summary.ts'
@@ -22,6 +23,7 @@ import { mountMember } from './member/mount.ts'
 import { mountMoney } from './money/mount.ts'
 import { mountOther } from './other/mount.ts'
 import { recordViewers } from './review/record-viewers.ts'
+import { workOrders } from './review/urgency.ts'
 import { mountSession } from './session/mount.ts'
 import { mountSystem } from './system/mount.ts'
 import { mountTrade } from './trade/mount.ts'
@@ -53,6 +55,8 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
 
   alerts(app)
   recordViewers(app)
+  workOrders(app)
+  findRecords(app)
   homeSummary(app)
   homeTodo(app)
   homeTrend(app)

@@ -31,6 +31,20 @@ export const accessMutants: readonly Mutant[] = [
     test: 'tests/flows/permissions.test.ts',
   },
   {
+    name: 'Z1 a number finds records of a list that the caller may not read',
+    file: 'server/find-records.ts',
+    from: '  if (!may(actor, list.permission)) return []\n',
+    to: '',
+    test: 'tests/flows/find-records.test.ts',
+  },
+  {
+    name: 'Z1 a number finds records of another team',
+    file: 'server/find-records.ts',
+    from: 'await memberScope(db, table.memberId, actor)',
+    to: 'undefined',
+    test: 'tests/flows/find-records.test.ts',
+  },
+  {
     name: 'A1 a refused call leaves no line',
     file: 'server/http/serve.ts',
     from: 'if (actor) await refusedCalls.note(',

@@ -35,6 +35,8 @@ export interface FoundRecord {
   readonly id: string
   readonly title: string
   readonly hint: string
+  /** What was typed is a number of this very record: it comes before everything else. */
+  readonly isExact?: boolean
 }
 /** Records that can be looked up by what is typed. */
 export interface RecordSearch {

@@ -69,6 +69,47 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.status).toBe('idle'))
   })
 
+  it('puts the member whose whole number was pasted before the records that mention it', async () => {
+    const [id = ''] = await at.desk().recharges(1, {})
+    const { memberNo } = api.get.output.parse((await at.asBob(api.get, { id })).data).row
+    await at.open()
+    await openPalette()
+    await at.user().paste(memberNo)
+    await screen.findByRole('group', { name: '充值记录' })
+    const groups = within(screen.getByRole('listbox')).getAllByRole('group')
+    expect(groups[0]).toHaveAccessibleName('会员')
+    expect(markedOption()).toBe(within(groups[0] as HTMLElement).getByRole('option'))
+  })
+
+  it('opens the record of a transaction before the journals and applications about it', async () => {
+    const txHash = '5e'.repeat(32)
+    const [id = ''] = await at.desk().recharges(1, { txHash, rechargeType: 'chain' })
+    const no = await at.numberOf(id)
+    const router = await at.open()
+    await openPalette()
+    await at.user().paste(`0x${txHash}`)
+    await waitFor(() => expect(markedOption()).toHaveTextContent(no))
+    await at.user().keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ open: id }))
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+  })
+
+  it('opens a journal by the number of what it posts, after the record itself', async () => {
+    const [id = ''] = await at.desk().recharges(1, {})
+    const { row } = api.get.output.parse((await at.asBob(api.get, { id })).data)
+    const verdict = { id, version: row.version, action: 'approve', creditedAmount: row.amount }
+    expect((await at.asBob(api.review, verdict)).code).toBe(0)
+    const router = await at.open()
+    await openPalette()
+    await at.user().paste(row.rechargeNo)
+    const journals = await screen.findByRole('group', { name: '资金流水' })
+    expect(markedOption()).toHaveTextContent(row.rechargeNo)
+    const [journal] = within(journals).getAllByRole('option')
+    await at.user().click(journal as HTMLElement)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/money/moneyLog'))
+    await waitFor(() => expect(router.state.status).toBe('idle'))
+  })
+
   it('runs commands after it has closed', async () => {
     await at.open()
     await openPalette()

@@ -20,7 +20,9 @@ export interface PaletteIndexed<E extends PaletteEntry> {
 }
 
 /** Longest text that is searched for, in characters. */
-export const maxQuery = 64
+const maxQuery = 64
+/** Longest number that is looked up: hashes of some chains have 88 characters. */
+export const maxNumber = 128
 const maxTitle = 120
 
 const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
@@ -77,6 +79,12 @@ export function rank<E extends PaletteEntry>(
     .map(({ entry }) => entry)
 }
 
+const spelled = (number: string) => number.trim().toLowerCase().replace(/^0x/, '')
+
+/** Whether a number is what was typed, in capitals or not, a hash with its prefix or without. */
+export const isSameNumber = (number: string | null, text: string): boolean =>
+  number !== null && spelled(number) === spelled(text)
+
 /** Tells what may be a number of the business: one word with a digit in it, four characters or more. */
 export const isLikelyNumber = (text: string): boolean =>
-  /^(?=.*\d)[\da-z:_-]{4,64}$/i.test(text.trim())
+  /^(?=.*\d)[\da-z:_-]{4,128}$/i.test(text.trim())

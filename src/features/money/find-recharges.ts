@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { list } from '#contract/money/recharge-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { call } from '#core/http/api.ts'
-import { isLikelyNumber } from '#core/palette/palette.ts'
+import { isLikelyNumber, isSameNumber } from '#core/palette/palette.ts'
 import type { RecordSearch } from '#kit/feature.ts'
 
 const maxResults = 5
@@ -21,10 +21,11 @@ export const rechargeSearch: RecordSearch = {
     if (!isLikelyNumber(text)) return []
     const input = { keyword: asNumber(text), pageNum: 1, pageSize: maxResults }
     const { list: rows } = await call(list, input, { quiet: true, signal })
-    return rows.map(({ id, rechargeNo, memberNo, amount, currency }) => ({
+    return rows.map(({ id, rechargeNo, memberNo, amount, currency, txHash, channelOrderNo }) => ({
       id,
       title: rechargeNo,
       hint: `${memberNo} · ${formatMoney(amount)} ${currency}`,
+      isExact: [rechargeNo, txHash, channelOrderNo].some((number) => isSameNumber(number, text)),
     }))
   },
 }

@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { maxQuery } from '#core/palette/palette.ts'
+import { maxNumber } from '#core/palette/palette.ts'
 import { useKeys } from '#kit/keys/keys.ts'
 import { Input } from '#ui/input.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -61,7 +61,7 @@ export const Palette = ({ onClose, ...frame }: PaletteProps) => {
           placeholder={t`菜单搜索：支持中文、路由路径`}
           autoComplete="off"
           spellCheck={false}
-          maxLength={maxQuery}
+          maxLength={maxNumber}
           className="max-sm:[&_input]:placeholder:text-sm"
           lead={<Search aria-hidden className="size-4" />}
           value={text}
