@@ -146,7 +146,7 @@ const isMoneyIn = (summary: z.ZodObject | undefined, field: string) =>
 export function listEndpoint<
   F extends z.ZodRawShape,
   R extends z.ZodRawShape,
-  const S extends string & keyof R,
+  const S extends (string & keyof R) | 'urgency',
   T extends z.ZodRawShape = never,
 >(
   route: `${Method} ${string}`,
@@ -161,6 +161,7 @@ export function listEndpoint<
   }: {
     filter: z.ZodObject<F>
     row: z.ZodObject<R>
+    /** Fields of a row; review queues also have `urgency`, the order in which they are worked off. */
     sortable: readonly S[]
     summary?: z.ZodObject<T>
     /** Amounts of a row that may be added up although the summary names them otherwise. */

@@ -21,6 +21,7 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/kit/list/matching-rows': 'extras',
   'src/kit/review/balance-checks': 'extras',
   'src/kit/review/review-notices': 'extras',
+  'src/kit/review/work-order-note': 'extras',
   'src/kit/export/': 'extras',
   'src/kit/files/file-': 'extras',
   'src/kit/rich-text/': 'extras',

@@ -82,7 +82,7 @@ export const Filter = z
 export const list = listEndpoint('GET memberAuth/list', {
   filter: Filter,
   row: MemberAuth,
-  sortable: ['faceScore', 'reviewedAt', 'createdAt', 'updatedAt', 'id'],
+  sortable: ['urgency', 'faceScore', 'reviewedAt', 'createdAt', 'updatedAt', 'id'],
 })
 
 const Attempt = MemberAuth.pick({

@@ -115,7 +115,16 @@ export const list = listEndpoint('POST cwManage/chargeLogList', {
   exportPath: 'memberRechargeLog/export',
   filter: Filter,
   row: RechargeLog,
-  sortable: ['amount', 'usdValue', 'creditedAmount', 'reviewedAt', 'createdAt', 'updatedAt', 'id'],
+  sortable: [
+    'urgency',
+    'amount',
+    'usdValue',
+    'creditedAmount',
+    'reviewedAt',
+    'createdAt',
+    'updatedAt',
+    'id',
+  ],
   summary: Summary,
 })
 

@@ -41,6 +41,7 @@ export const list = listEndpoint('POST cwManage/withdrawLogList', {
   filter: Filter,
   row: WithdrawLog,
   sortable: [
+    'urgency',
     'amount',
     'netAmount',
     'usdValue',

@@ -10,6 +10,8 @@ import { limitOf, sumOrEstimate } from './list-totals.ts'
 
 type ListTable = PgTable & Record<'id' | 'createdAt', PgColumn>
 type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | undefined }
+/** What a list is sorted by for sortable fields that are no columns of its table. */
+type Sort = Readonly<Record<string, SQL>>
 
 /**
  * Reads one page: `read` joins the row's tables to a sub-query of ids and sorts by `order`. Newest first unless asked
@@ -22,9 +24,10 @@ export async function readPage<R>(
   where: SQL | undefined,
   query: Query,
   read: (ids: Ids, order: readonly SQL[]) => Promise<R[]>,
+  sort: Sort = {},
 ): Promise<{ page: number; rows: R[] }> {
   const { page, size } = pageOf(query)
-  const { keys, order } = orderedIds(db, table, where, query)
+  const { keys, order } = orderedIds(db, table, where, query, sort)
   const ofPage = keys.limit(size).offset((page - 1) * size)
   if (size <= chunkRows) return { page, rows: await read(ofPage.as('page'), order) }
   const found = await ofPage
@@ -45,8 +48,9 @@ export function orderedIds(
   table: ListTable,
   where: SQL | undefined,
   query: Pick<Query, 'orderBy'>,
+  sort: Sort = {},
 ) {
-  const columns: Record<string, PgColumn> = getTableColumns(table)
+  const columns: Record<string, PgColumn | SQL> = { ...getTableColumns(table), ...sort }
   const terms = query.orderBy ?? [{ field: 'createdAt', direction: 'desc' } as const]
   const direction = terms[0]?.direction === 'asc' ? asc : desc
   const order = [

@@ -44,7 +44,7 @@ export interface ListOptions<
   R extends { id: string },
 > extends RowSource<R> {
   /** The conditions of the filter, on columns of the table only; other tables by sub-query. */
-  where: (query: z.output<L['filter']>, call: Call) => Conditions | Promise<Conditions>
+  where: (query: Asked<L>, call: Call) => Conditions | Promise<Conditions>
   /** A row as the contract shows it. */
   wire: (row: R, call: Pick<Call, 'lang' | 'actor'>) => z.input<L['row']>
   /** Order while the caller asks for none; the id decides between equals. */
@@ -138,7 +138,10 @@ export function rowLoader<T extends ListTable, R extends { id: string }>(
 }
 
 /** What the filter of a list may be sent with. */
-type Asked<L extends ListEndpoint> = z.output<L['filter']> & { teamRootId?: string | undefined }
+type Asked<L extends ListEndpoint> = z.output<L['filter']> & {
+  teamRootId?: string | undefined
+  orderBy?: readonly OrderTerm[] | undefined
+}
 
 /** Makes the condition of what a list shows: its filter, the team and the data scope of the caller. */
 export function listCondition<

@@ -43,6 +43,10 @@ export interface ReviewQueue {
   /** Their permissions say who may list, open and decide. */
   readonly calls: Readonly<Record<'list' | 'get' | 'review', Endpoint>>
   readonly sla: keyof Sla
+  /** How risky a record is, as a number. */
+  readonly risk: SQL
+  /** Its value in USDT; none where no money moves. */
+  readonly value?: PgColumn
   /** The states in which a record waits, the one it comes in with first; a partial index of the table has just these. */
   readonly waiting: readonly [string, ...string[]]
   /** Hidden records never count. */
@@ -68,6 +72,8 @@ export const reviewQueues = {
     component: 'money/rechargeLog',
     calls: rechargeCalls,
     sla: 'sla.rechargeMin',
+    risk: sql`cardinality(${rechargeLog.riskFlags})`,
+    value: rechargeLog.usdValue,
     waiting: ['pending'],
     visible: isNull(rechargeLog.deletedAt),
     steps: [{ by: rechargeLog.reviewerId, at: rechargeLog.reviewedAt }],
@@ -80,6 +86,8 @@ export const reviewQueues = {
     component: 'money/withdrawLog',
     calls: withdrawCalls,
     sla: 'sla.withdrawMin',
+    risk: sql`${withdrawLog.riskScore}`,
+    value: withdrawLog.usdValue,
     waiting: ['pending', 'firstPassed'],
     // What an operator passed in the first step is not theirs for the second.
     isOpenTo: (id) =>
@@ -114,6 +122,8 @@ export const reviewQueues = {
     component: 'member/memberAuth',
     calls: memberAuthCalls,
     sla: 'sla.authMin',
+    // The less a face is like the document.
+    risk: sql`-${memberAuth.faceScore}`,
     waiting: ['pending'],
     steps: [{ by: memberAuth.reviewerId, at: memberAuth.reviewedAt }],
     readVerbs: ['image', 'reveal'],

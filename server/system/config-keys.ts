@@ -1,6 +1,7 @@
 // The settings that the program reads: what each is called, what may be its value, and which protect money.
 import { z } from 'zod'
 import { LoginLinks } from '#contract/login-links.ts'
+import { WorkOrder } from '#contract/work-order.ts'
 import { settings } from '../db/seed/config.ts'
 import { say } from '../http/say.ts'
 import { operatorLimits } from './operator-limits.ts'
@@ -189,6 +190,14 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
       '有效邀請的最低充值額（USDT）',
     ),
     schema: usd,
+  },
+  'review.workOrder': {
+    titles: say(
+      '审核顺序（overdue 超时、risk 风险、value 金额、age 等待时间）',
+      'Review order (overdue, risk, value, age)',
+      '審核順序（overdue 逾時、risk 風險、value 金額、age 等候時間）',
+    ),
+    schema: WorkOrder,
   },
   'sla.rechargeMin': {
     titles: say('充值审核时限（分钟）', 'Recharge review time (minutes)', '儲值審核時限（分鐘）'),

@@ -122,6 +122,8 @@ export interface NewRecharge {
   toAddress: string | null
   creatorId: string
   status: string
+  /** Minutes since it came in. */
+  waitedMinutes: number
 }
 
 /** Turns confirmations on or off: one-time codes and second operators, or one of the two. */
@@ -209,13 +211,15 @@ export async function openDesk(
       toAddress = null,
       creatorId = null,
       status = 'pending',
+      waitedMinutes = 0,
     } = values
     const owners = values.memberId === undefined ? crowd : [values.memberId]
     const rows = await sql<{ id: string }[]>`
       insert into recharge_log (member_id, recharge_type, currency, network, amount, fee, price_usd, usd_value,
-        risk_flags, tx_hash, to_address, creator_id, status)
+        risk_flags, tx_hash, to_address, creator_id, status, created_at)
       select (${owners}::bigint[])[1 + n % ${owners.length}], ${rechargeType}, 'USDT', 'TRC20', ${amount}::numeric,
-        ${fee}::numeric, 1, ${amount}::numeric, ${riskFlags}, ${txHash}::text, ${toAddress}::text, ${creatorId}::bigint, ${status}
+        ${fee}::numeric, 1, ${amount}::numeric, ${riskFlags}, ${txHash}::text, ${toAddress}::text, ${creatorId}::bigint, ${status},
+        now() - make_interval(mins => ${waitedMinutes}::int)
         from generate_series(1, ${count}) as t (n) returning id`
     return rows.map(({ id }) => String(id))
   }

@@ -10,6 +10,7 @@ import { change, serve } from '#server/http/serve.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { queueState } from '#server/review/queue-state.ts'
 import { reviewQueues } from '#server/review/queues.ts'
+import { urgency, urgentOnly } from '#server/review/urgency.ts'
 import { authSource } from './auth-detail.ts'
 import { authImages } from './auth-image.ts'
 import { decide, edit, revoke } from './auth-review.ts'
@@ -32,8 +33,9 @@ export function memberAuth(app: App): void {
     load: loadAuths,
     scope: table.memberId,
     order: ['createdAt', 'desc'],
+    sort: { urgency: urgency('realName') },
     wire: wireAuth,
-    where: async (query, { db, zone }) => {
+    where: async (query, { actor, db, zone }) => {
       const { keyword } = query
       return [
         keyword
@@ -45,6 +47,7 @@ export function memberAuth(app: App): void {
               await memberKeyword(db, table.memberId, keyword),
             )
           : undefined,
+        urgentOnly('realName', actor, query.orderBy),
         is(table.memberId, query.memberId),
         anyOf(table.status, query.status),
         is(table.authLevel, query.authLevel),

@@ -11,7 +11,10 @@ import type { Call } from '#server/http/call.ts'
 import { mapInChunks } from '#server/http/yield-to-requests.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
 import { reviewQueues } from '#server/review/queues.ts'
+import { urgency, urgentOnly } from '#server/review/urgency.ts'
 import { rechargeShape, wireRecharge } from './row.ts'
+
+const sort = { urgency: urgency('recharge') }
 
 /** Newest first unless asked otherwise. */
 export async function listRecharges(
@@ -21,13 +24,19 @@ export async function listRecharges(
   const { db } = call
   const where = await conditions(call, query)
   const [{ page, rows }, sums] = await Promise.all([
-    readPage(db, log, where, query, (ids, order) =>
-      db
-        .select(rechargeShape)
-        .from(ids)
-        .innerJoin(log, eq(log.id, ids.id))
-        .innerJoin(member, eq(member.id, log.memberId))
-        .orderBy(...order),
+    readPage(
+      db,
+      log,
+      where,
+      query,
+      (ids, order) =>
+        db
+          .select(rechargeShape)
+          .from(ids)
+          .innerJoin(log, eq(log.id, ids.id))
+          .innerJoin(member, eq(member.id, log.memberId))
+          .orderBy(...order),
+      sort,
     ),
     sumsOf(db, log, where, ['amount', 'creditedAmount', 'usdValue']),
   ])
@@ -35,9 +44,13 @@ export async function listRecharges(
 }
 
 /** The filter as one condition; hidden records never match. */
-async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<SQL | undefined> {
+async function conditions(
+  call: Call,
+  wanted: z.output<typeof Filter> & Pick<z.output<typeof list.input>, 'orderBy'>,
+): Promise<SQL | undefined> {
   return and(
     isNull(log.deletedAt),
+    urgentOnly('recharge', call.actor, wanted.orderBy),
     await queueConditions(call, reviewQueues.recharge, wanted, {
       numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo],
       dated: (inRange) => inRange(log[wanted.dateField ?? 'createdAt']),
@@ -50,8 +63,13 @@ async function conditions(call: Call, wanted: z.output<typeof Filter>): Promise<
 
 /** The same rows for an export. */
 export const rechargeExport: ExportSource = async (query, call) => ({
-  keys: orderedIds(call.db, log, await conditions(call, query as z.output<typeof Filter>), query)
-    .keys,
+  keys: orderedIds(
+    call.db,
+    log,
+    await conditions(call, query as z.output<typeof Filter>),
+    query,
+    sort,
+  ).keys,
   rows: async (keys, { db }) => {
     const ids = keys.map(({ id }) => id)
     const rows = await db

@@ -21,6 +21,7 @@ import { claimOf } from '#server/review/claim.ts'
 import { queueConditions } from '#server/review/queue-filter.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { reviewedIn } from '#server/review/review-steps.ts'
+import { urgency, urgentOnly } from '#server/review/urgency.ts'
 import { readSettings } from '#server/system/settings.ts'
 import { needOfConfirm } from './network-fee.ts'
 import { storeRisk, withdrawSource } from './withdraw-detail.ts'
@@ -68,6 +69,8 @@ export function withdrawLog(app: App): void {
   change(app, api.refund, (input, context) => refund(context, input), { need: needOfRefund })
 }
 
+const sort = { urgency: urgency('withdraw') }
+
 const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === Code.stale
 
 async function listWithdrawals(
@@ -77,13 +80,19 @@ async function listWithdrawals(
   const { db } = call
   const where = await conditions(call, query)
   const [{ page, rows }, sums, settings] = await Promise.all([
-    readPage(db, log, where, query, (ids, order) =>
-      db
-        .select(withdrawShape)
-        .from(ids)
-        .innerJoin(log, eq(log.id, ids.id))
-        .innerJoin(member, eq(member.id, log.memberId))
-        .orderBy(...order),
+    readPage(
+      db,
+      log,
+      where,
+      query,
+      (ids, order) =>
+        db
+          .select(withdrawShape)
+          .from(ids)
+          .innerJoin(log, eq(log.id, ids.id))
+          .innerJoin(member, eq(member.id, log.memberId))
+          .orderBy(...order),
+      sort,
     ),
     sumsOf(db, log, where, ['amount', 'fee', 'netAmount', 'usdValue']),
     readSettings(db),
@@ -98,6 +107,7 @@ const withdrawExport: ExportSource = async (query, call) => ({
     log,
     await conditions(call, query as z.output<typeof api.Filter>),
     query,
+    sort,
   ).keys,
   rows: async (keys, { db }) => {
     const ids = keys.map(({ id }) => id)
@@ -116,12 +126,13 @@ const withdrawExport: ExportSource = async (query, call) => ({
 
 async function conditions(
   call: Call,
-  wanted: z.output<typeof api.Filter>,
+  wanted: z.output<typeof api.Filter> & Pick<z.output<typeof api.list.input>, 'orderBy'>,
 ): Promise<SQL | undefined> {
   const { steps } = reviewQueues.withdraw
   const { mine, isOpenToMe, reviewerId, dateField = 'createdAt' } = wanted
   const isMine = and(eq(log.claimedBy, call.actor.id), gt(log.claimedUntil, sql`now()`))
   return and(
+    urgentOnly('withdraw', call.actor, wanted.orderBy),
     await queueConditions(call, reviewQueues.withdraw, wanted, {
       numbers: [log.withdrawNo, log.toAddress],
       dated: (inRange) =>

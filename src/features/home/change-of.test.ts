@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Money } from '#contract/wire.ts'
-import { changeOf } from './change-of.ts'
+import { cappedPercent, changeOf } from './change-of.ts'
 import { sparkPoints } from './spark-points.ts'
 
 const money = (value: string) => Money.parse(value)
@@ -17,6 +17,16 @@ describe('changeOf', () => {
     ['123456789012345678.1', '123456789012345678', 'up', '0.000000'],
   ] as const)('%s after %s goes %s by %s', (today, yesterday, direction, fraction) => {
     expect(changeOf(money(today), money(yesterday))).toEqual({ direction, fraction })
+  })
+})
+
+describe('cappedPercent', () => {
+  it.each([
+    ['0.5', '50.0%'],
+    ['9.99', '999.0%'],
+    ['22.537', '> 999%'],
+  ])('writes %s as %s', (fraction, text) => {
+    expect(cappedPercent(fraction)).toBe(text)
   })
 })
 

@@ -1,19 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId } from 'react'
-import { formatDateTime } from '#core/format/format-time.ts'
 import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 
-interface Taken {
-  readonly at: string
-  readonly timeZone: string
-}
-interface HomeBlockProps<T extends Taken> {
+interface HomeBlockProps<T> {
   /** The id of its heading, where something outside looks for the block. */
   titleId?: string
   title: string
-  /** Beside the time of the figures: a choice, or what a mark in the block means. */
+  /** Beside the title: a choice, or what a mark in the block means. */
   extra?: ReactNode
   result: Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
   /** Stands there until the figures are here, in their shape. */
@@ -22,8 +17,8 @@ interface HomeBlockProps<T extends Taken> {
   children: (data: T) => ReactNode
 }
 
-/** A part of the home page that is asked for by itself: it says when its figures were taken, fails alone, and hides alone. */
-export function HomeBlock<T extends Taken>({
+/** A part of the home page that is asked for by itself: it fails alone, and hides alone. */
+export function HomeBlock<T>({
   title,
   titleId: given,
   extra,
@@ -40,20 +35,12 @@ export function HomeBlock<T extends Taken>({
   const data = isHere ? result.data : undefined
   const content = data && children(data)
   if (data && content === null) return null
-  const at = data && formatDateTime(data.at, data.timeZone)
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 id={titleId} className="text-lg font-semibold">
           {title}
         </h2>
-        {data && (
-          <p className="text-sm text-text-faint tabular-nums">
-            <Trans>
-              截至 {at}（{data.timeZone}）
-            </Trans>
-          </p>
-        )}
         {extra}
       </div>
       {content}

@@ -10,15 +10,20 @@ import { textOf } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { BoardLinks } from './board-links.tsx'
+import { HomeTime } from './home-time.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
-// Charts and all that is below the first screen: fetched once the figures of today are drawn.
-const HomeMore = lazyPart(async () => {
+// The operator's own work, charts and all that is below: fetched once the figures of today are drawn.
+const loadMore = async () => {
   const [more] = await Promise.all([import('./more/home-more.tsx'), loadTexts('extras')])
-  return more.HomeMore
-})
+  return more
+}
+const waiting = <Skeleton className="h-60 w-full" />
+const HomeDesk = lazyPart(async () => (await loadMore()).HomeDesk, waiting)
+const HomeMore = lazyPart(async () => (await loadMore()).HomeMore)
 
 export const HomePage = () => {
   const { t } = useLingui()
@@ -32,9 +37,11 @@ export const HomePage = () => {
     <div className="mx-auto flex max-w-360 flex-col gap-6">
       <div className="flex flex-wrap items-baseline gap-x-6">
         <h1 className="mr-auto text-xl font-semibold">{t`${hello}，${name}`}</h1>
+        <HomeTime />
         <BoardLinks />
       </div>
       <TodoStrip />
+      {isDrawn ? <HomeDesk /> : waiting}
       <KpiCards />
       {isDrawn && <HomeMore />}
     </div>

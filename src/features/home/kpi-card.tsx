@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Kpi } from '#contract/home.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { ListNumber } from '#kit/list-number.tsx'
-import { changeOf } from './change-of.ts'
+import { cappedPercent, changeOf } from './change-of.ts'
 import { kpiTexts } from './kpi-texts.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -19,10 +19,10 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
   const title = i18n._(kpiTexts[card.key])
   const shown = textOf(card.today, card.unit)
   return (
-    <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-4 shadow-card hover:border-primary">
+    <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-3 shadow-card hover:border-primary">
       <h3 className="text-sm text-text-muted">{title}</h3>
       <p
-        className="truncate text-xl font-semibold tabular-nums"
+        className="truncate text-xl font-semibold tabular-nums xl:max-2xl:text-lg"
         title={card.unit === 'percent' ? shown : formatMoney(card.today)}
       >
         <ListNumber list={card.list} isCover label={`${title} ${shown}`}>
@@ -66,7 +66,7 @@ const Comparison = ({ card }: { card: Kpi }) => {
       ) : (
         <span className={tones[direction]}>
           <span aria-hidden>{signs[direction]}</span>{' '}
-          {fraction === null ? <Trans>新增</Trans> : formatPercent(fraction, 1)}
+          {fraction === null ? <Trans>新增</Trans> : cappedPercent(fraction)}
         </span>
       )}
     </p>

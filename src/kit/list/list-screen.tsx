@@ -36,6 +36,8 @@ interface Parts<E extends ListEndpoint> extends Pick<
   bulkActions?: (rows: readonly RowOf<E>[]) => readonly Action[]
   /** What can be done without a row: add, a change of mode. */
   pageActions?: readonly Action[]
+  /** A line above the rows: why they are these, or in this order. */
+  note?: ReactNode
   /** Dialogs and drawers. */
   children?: ReactNode
 }
@@ -52,6 +54,7 @@ export function ListFrame<E extends ListEndpoint>({
   list,
   bulkActions,
   pageActions = [],
+  note,
   children,
   ...table
 }: Parts<E> & { list: List<E> }) {
@@ -103,6 +106,7 @@ export function ListFrame<E extends ListEndpoint>({
         </div>
       </div>
       <FilterBar list={list} />
+      {note}
       {/* From edge to edge of the page: lines part the rows, no box stands around them. */}
       <div data-list-body className="-mx-4 flex min-h-0 flex-1 flex-col border-t max-md:flex-none">
         <DataTable {...table} list={list} selectable={bulkActions !== undefined} />

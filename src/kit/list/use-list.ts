@@ -54,6 +54,8 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
   readonly ageMs: number
   /** Loads the page again, after a first reading that is under way, and gives its rows; those on screen when that failed. */
   refetch(): Promise<readonly RowOf<E>[]>
+  /** Reads the first page in another order, which then is there when the address asks for it. */
+  readInOrder(orderBy: string): Promise<readonly RowOf<E>[]>
   /** Ids of selected rows of this page; never in the address. */
   readonly selected: ReadonlySet<string>
   readonly select: (ids: readonly string[], on: boolean) => void
@@ -196,6 +198,11 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
     refetch: async () => {
       if (firstReadings(client, def.endpoint).length > 0) await result.refetch()
       return ((await result.refetch()).data as typeof data)?.list ?? rows
+    },
+    readInOrder: async (orderBy) => {
+      const asked = { ...search, pageNum: undefined, cursor: undefined, orderBy }
+      const answer = await client.fetchQuery(listQuery(def, asked as SearchOfDef<E>, size))
+      return (answer as Answer<RowOf<E>>).list
     },
     selected,
     select: (ids, on) => {

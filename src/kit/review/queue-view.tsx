@@ -5,7 +5,9 @@ import type { FunctionComponent } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { QueueKind } from '#contract/queues.ts'
 import type { ClaimEndpoint, Verdict } from '#contract/review.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import type { Text } from '#core/i18n/text.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { Action } from '../actions/action.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
 import { ListFrame } from '../list/list-screen.tsx'
@@ -16,6 +18,11 @@ import { defineView } from '../view.ts'
 import type { OpenRecord } from './record-drawer.tsx'
 import type { ReviewRow } from './review-rules.ts'
 import { type DialogEnd, openSearch, type QueueList, useReviewQueue } from './use-review-queue.ts'
+
+const WorkOrderNote = lazyPart(async () => {
+  const [note] = await Promise.all([import('./work-order-note.tsx'), loadTexts('extras')])
+  return note.WorkOrderNote
+})
 
 /** A dialog about one record. */
 type RowDialog<R, P = unknown> = FunctionComponent<DialogEnd<R> & { row: R } & P>
@@ -121,6 +128,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
         ]}
         onOpen={(row) => queue.openRow(row as R)}
         openId={queue.open}
+        note={queue.isByUrgency && <WorkOrderNote onEnd={queue.endUrgency} />}
         pageActions={[...(pageActions?.(tools) ?? []), actions.start, actions.order]}
         {...(bulkActions && { bulkActions: (rows) => bulkActions(rows as readonly R[], tools) })}
       >

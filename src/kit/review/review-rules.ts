@@ -1,9 +1,11 @@
 // Why a record under review may not be touched right now, before the server is asked.
 import { msg } from '@lingui/core/macro'
-import type { SeenVersion, Stamp } from '#contract/wire.ts'
+import { z } from 'zod'
+import { Id, type SeenVersion, type Stamp } from '#contract/wire.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
+import { searchSchema } from '../list/view-search.ts'
 
 /** The lease of a row. */
 export interface Leased {
@@ -62,6 +64,16 @@ export const blockedOf =
     }
     return also?.(action, row) ?? false
   }
+
+/** What waits for a decision, in the order in which it is worked off. */
+export const urgentFirst = 'urgency desc'
+/** What changes in the address when a review starts. */
+export const startSearch = searchSchema({
+  open: Id,
+  orderBy: z.literal(urgentFirst),
+  pageNum: z.never(),
+  cursor: z.never(),
+})
 
 /** The next record to decide after `id`, wrapping to the top of the page. */
 export function nextUndecided<R extends ReviewRow>(

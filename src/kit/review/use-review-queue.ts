@@ -2,7 +2,7 @@
 // and their dialogs; this keeps the order in which things happen.
 import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import * as home from '#contract/home.ts'
 import type { QueueKind } from '#contract/queues.ts'
@@ -17,7 +17,7 @@ import { reportMissingFile } from '#core/version/missing-file.ts'
 import type { Action } from '../actions/action.ts'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
 import type * as Notices from './review-notices.ts'
-import { isMine, nextUndecided, type ReviewRow } from './review-rules.ts'
+import { isMine, nextUndecided, type ReviewRow, startSearch, urgentFirst } from './review-rules.ts'
 import { useQueueChanges } from './use-queue-changes.ts'
 
 /** The part of a queue's address that names the open record. */
@@ -40,6 +40,7 @@ export interface QueueList<R> {
   readonly search: { readonly orderBy?: string | undefined }
   setSearch(change: { orderBy: string | undefined }): void
   refetch(): Promise<readonly R[]>
+  readInOrder(orderBy: string): Promise<readonly R[]>
   readonly select: (ids: readonly string[], on: boolean) => void
 }
 
@@ -85,6 +86,8 @@ export function useReviewQueue<R extends ReviewRow>({
 }: QueueOptions<R>) {
   const client = useQueryClient()
   const [{ open }, setOpen] = useViewSearch(openSearch)
+  const [, setStart] = useViewSearch(startSearch)
+  const isStarting = useRef(false)
   const [draw, setDraw] = useState<DrawDialog<R>>()
   const listed = list.rows.find(({ id }) => id === open)
   const next = nextUndecided(list.rows, open, isUndecided)
@@ -121,6 +124,19 @@ export function useReviewQueue<R extends ReviewRow>({
     if (row && row.id === open) return
     if (listed && isUndecided(listed) && listed.id !== row?.id) void claim(listed.id, true)
     openDecided(row)
+  }
+  /** Opens the most urgent record and lists the others behind it; in an order of the operator's own, its first. */
+  const start = async () => {
+    if (list.search.orderBy !== undefined) return openRow(next)
+    if (isStarting.current) return
+    isStarting.current = true
+    const rows = await list.readInOrder(urgentFirst).catch(() => undefined)
+    isStarting.current = false
+    const first = rows?.find(isUndecided)
+    if (!first) return rows && notify.success(msg`没有待审核的记录了`)
+    if (listed && isUndecided(listed) && listed.id !== first.id) void claim(listed.id, true)
+    void claim(first.id)
+    setStart({ open: first.id, orderBy: urgentFirst }, { replace: open !== undefined })
   }
   const refresh = async () => {
     void invalidate(client, home.todo)
@@ -175,6 +191,9 @@ export function useReviewQueue<R extends ReviewRow>({
     nextId: next?.id,
     openRow,
     renew,
+    /** Whether the list stands in the order of urgency, and how that ends. */
+    isByUrgency: list.search.orderBy === urgentFirst,
+    endUrgency: () => list.setSearch({ orderBy: undefined }),
     /** The dialog that is open; put it below the list. */
     dialog: draw?.(end),
     /** Opens a dialog; it is drawn anew with the screen, so that it never ends in a stale one. */
@@ -186,8 +205,9 @@ export function useReviewQueue<R extends ReviewRow>({
         label: msg`开始审核`,
         calls: review,
         isMain: true,
-        blocked: noneLeft,
-        run: () => openRow(next),
+        // Only this page is known: more may wait on others.
+        blocked: list.search.orderBy !== undefined && noneLeft,
+        run: () => void start(),
       },
       skip: {
         keys: 'n',

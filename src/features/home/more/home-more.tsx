@@ -1,11 +1,11 @@
-// What comes after the first screen of the home page: charts, rankings, and what the desk needs to know.
+// What the home page fetches after its first figures: the work of the desk, and below them charts and rankings.
 import { HomeCharts } from './home-charts.tsx'
-import { HomeDesk } from './home-desk.tsx'
 import { HomeRanking } from './home-ranking.tsx'
+
+export { HomeDesk } from './home-desk.tsx'
 
 export const HomeMore = () => (
   <>
-    <HomeDesk />
     <HomeCharts />
     <HomeRanking />
   </>

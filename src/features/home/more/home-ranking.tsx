@@ -48,7 +48,7 @@ function Funnel({ steps }: { steps: readonly Step[] }) {
             <div aria-hidden className="h-2 rounded-full bg-sunken">
               <div
                 className="h-full rounded-full bg-primary"
-                style={{ width: `${partOf(count, first) * 100}%` }}
+                style={{ width: `${Math.min(partOf(count, first), 1) * 100}%` }}
               />
             </div>
           </li>

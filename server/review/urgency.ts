@@ -1,0 +1,53 @@
+// Which waiting record comes first. The order of the criteria is a setting, `review.workOrder`.
+import { and, type SQL, sql } from 'drizzle-orm'
+import { type QueueKind, usualSla } from '#contract/queues.ts'
+import type { OrderTerm } from '#contract/wire.ts'
+import { usualWorkOrder, WorkOrder, workOrder } from '#contract/work-order.ts'
+import type { App } from '../http/application.ts'
+import type { Actor } from '../http/call.ts'
+import { serve } from '../http/serve.ts'
+import type { Reader } from '../member/scope.ts'
+import { isWaiting, queueOf } from './queues.ts'
+
+const stored = sql`(select value from sys_config where key = 'review.workOrder')`
+
+async function readWorkOrder(db: Reader) {
+  const rows = await db.execute<{ value: unknown }>(sql`select ${stored} as value`)
+  return WorkOrder.catch(usualWorkOrder).parse(rows[0]?.value)
+}
+
+/**
+ * Returns what the records of a queue are sorted by, the most urgent of them with the greatest value: one number for each
+ * criterion, in their order; of equals the record that came first.
+ */
+export function urgency(kind: QueueKind): SQL {
+  const { table, sla, risk, value = sql`0` } = queueOf(kind)
+  const minutes = sql`coalesce((select substring(value #>> '{}' from '^[1-9][0-9]{0,6}$')::int
+    from sys_config where key = ${sla}::text), ${usualSla[kind]}::int)`
+  const isOverdue = sql`(${table.createdAt} < now() - make_interval(mins => ${minutes}))::int`
+  const age = sql`extract(epoch from now() - ${table.createdAt})`
+  const usual = sql`${JSON.stringify(usualWorkOrder)}::text::jsonb`
+  return sql`(select array_append(array_agg(
+      (case criterion when 'overdue' then ${isOverdue} when 'risk' then ${risk} when 'value' then ${value}
+        else ${age} end)::numeric order by position), -${table.id}::numeric)
+    from jsonb_array_elements_text(coalesce(${stored}, ${usual})) with ordinality as listed (criterion, position))`
+}
+
+/** Whether a list is asked for in the order of urgency. */
+export const isByUrgency = (orderBy: readonly OrderTerm[] | undefined): boolean =>
+  orderBy?.some(({ field }) => field === 'urgency') === true
+
+/** Returns the condition of the records that the operator may decide now; only these have an urgency. */
+export function urgentOnly(
+  kind: QueueKind,
+  { id }: Pick<Actor, 'id'>,
+  orderBy: readonly OrderTerm[] | undefined,
+): SQL | undefined {
+  const queue = queueOf(kind)
+  return isByUrgency(orderBy) ? and(isWaiting(queue), queue.isOpenTo?.(id)) : undefined
+}
+
+/** Mounts the call that says in which order work is done. */
+export function workOrders(app: App): void {
+  serve(app, workOrder, async (_, { db }) => ({ order: await readWorkOrder(db) }))
+}
