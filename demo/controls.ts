@@ -1,5 +1,5 @@
 // Changes of risk parameters (`screens` T09): proposed by one operator, decided by another, some still open.
-import { storedText } from '#server/http/stored-text.ts'
+import { storedText } from '#server/base/stored-text.ts'
 import { iso, minute, hour, day } from './clock.ts'
 import { decimal } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { member } from '#server/db/schema/member.ts'
 import { dept, post } from '#server/db/schema/people.ts'
-import { seedOperator } from '#server/db/seed/access.ts'
+import { seedOperator } from '#server/root/seed/access.ts'
 
 /** The member whose team the demo agent sees. */
 const agentMemberNo = '10000027'

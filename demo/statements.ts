@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { buildStatement } from '#server/other/daily-statement/build.ts'
-import { readSettings } from '#server/system/settings.ts'
+import { readSettings } from '#server/db/settings.ts'
 
 const days = 32
 const openDays = 3

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstModules } from '#server/http/chunk-graph.ts'
+import { firstModules } from '#server/http/console/chunk-graph.ts'
 import { filesOf, foreignModules, viewFiles } from './bundle-size.ts'
 
 const login = firstModules('login', 'zh-cn')

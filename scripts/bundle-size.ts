@@ -8,7 +8,7 @@ import {
   type FirstPage,
   firstModules,
   scriptsOf,
-} from '#server/http/chunk-graph.ts'
+} from '#server/http/console/chunk-graph.ts'
 
 export interface Screen {
   readonly name: string
@@ -23,7 +23,7 @@ export function filesOf(graph: ChunkGraph, { name, page }: Screen): string[] {
   const gone = modules.filter((module) => !known.includes(module))
   if (gone.length > 0)
     throw new Error(
-      `Screen ${name} names files that are gone: ${gone.join(', ')}. Mend server/http/chunk-graph.ts.`,
+      `Screen ${name} names files that are gone: ${gone.join(', ')}. Mend server/http/console/chunk-graph.ts.`,
     )
   return scriptsOf(graph, modules)
 }

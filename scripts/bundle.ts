@@ -1,5 +1,5 @@
 // The first half of `npm start`: makes the file that the second half runs.
-import { bundleIfStale } from '#server/bundle.ts'
+import { bundleIfStale } from '#server/root/bundle.ts'
 
 try {
   await bundleIfStale(process.cwd())

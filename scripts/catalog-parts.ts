@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import type { Plugin } from 'vite'
-import { viewsWithTexts } from '../server/http/chunk-graph.ts'
+import { viewsWithTexts } from '../server/http/console/chunk-graph.ts'
 import { sourceLocale, translations } from './catalogs.ts'
 
 /** On every page; in the frame of signed-in pages; the rest are islands of `src/features` by name. */

@@ -1,6 +1,6 @@
 // Fails when a screen downloads more JavaScript than it may, has a file of its own that is too large, or brings parts of
 // itself to the pages that everybody opens first. Run after `npm run build`.
-import { readChunkGraph } from '#server/http/chunk-graph.ts'
+import { readChunkGraph } from '#server/http/console/chunk-graph.ts'
 import { filesOf, foreignModules, gzipKb, type Screen, viewFiles } from './bundle-size.ts'
 
 const screens: Screen[] = [

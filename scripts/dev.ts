@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/root/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const tsx = join(
@@ -18,7 +18,7 @@ const target = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hos
 // In a group of its own: Ctrl-C reaches it once, through us.
 const server = spawn(
   process.execPath,
-  [tsx, 'watch', '--clear-screen=false', join(root, 'server/start.ts'), '--no-build'],
+  [tsx, 'watch', '--clear-screen=false', join(root, 'server/root/start.ts'), '--no-build'],
   {
     cwd: root,
     env: { NODE_ENV: 'development', CHECK_ANSWERS: 'all', ...process.env },

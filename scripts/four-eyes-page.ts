@@ -10,7 +10,7 @@ import {
   movements,
   type Span,
 } from '#contract/exposure.ts'
-import { settings } from '#server/db/seed/config.ts'
+import { settings } from '#server/root/seed/config.ts'
 
 export const pagePath = 'docs/four-eyes.md'
 

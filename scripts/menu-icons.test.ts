@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { menuIconNames } from '#kit/menu-icon/menu-icon-names.ts'
-import { menuEntries } from '#server/db/seed/entries.ts'
+import { menuEntries } from '#server/root/seed/entries.ts'
 import { menuIconsSvg } from './menu-icons.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Titles } from '#contract/lang.ts'
 import { Domain } from '#contract/system/gen.ts'
-import { screenFiles } from '#server/codegen/screen-files.ts'
-import { type ScreenName, screenNameOf, starterPlan } from '#server/codegen/screen-plan.ts'
+import { screenFiles } from '#server/root/codegen/screen-files.ts'
+import { type ScreenName, screenNameOf, starterPlan } from '#server/root/codegen/screen-plan.ts'
 
 const domains: readonly string[] = Domain.options
 
@@ -69,7 +69,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       ...written.filter((path) => path.endsWith('.ts') || path.endsWith('.tsx')),
     ])
     process.stdout.write(
-      `${written.join('\n')}\n\nNow: npm run i18n, npm run docs:four-eyes. Its grants went to the first role of server/db/seed/grants; give them to whom they belong.\n`,
+      `${written.join('\n')}\n\nNow: npm run i18n, npm run docs:four-eyes. Its grants went to the first role of server/root/seed/grants; give them to whom they belong.\n`,
     )
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

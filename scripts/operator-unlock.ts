@@ -1,5 +1,5 @@
 // `npm run operator:unlock -- <userName>`: lets an operator sign in whom others have locked out.
-import { unlockOperator } from '#server/session/unlock-operator.ts'
+import { unlockOperator } from '#server/access/unlock-operator.ts'
 import { operatorCommand } from './operator-command.ts'
 
 await operatorCommand('operator:unlock', async (connection, userName) =>

@@ -1,7 +1,7 @@
 // `npm run store:adopt`: makes the store of the files the one of the configured database, after a move or a restore.
-import { loadConfig } from '#server/config.ts'
-import { withExistingDatabase } from '#server/db/existing-database.ts'
-import { StartError } from '#server/start-error.ts'
+import { loadConfig } from '#server/root/config.ts'
+import { withExistingDatabase } from '#server/root/existing-database.ts'
+import { StartError } from '#server/base/start-error.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { adoptStore, checkStore } from '#server/upload/store-owner.ts'
 

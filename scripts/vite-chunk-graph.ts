@@ -1,10 +1,10 @@
 // Writes which file each of our modules is in and what that file imports, beside the build's manifest: the server has
-// the browser ask for a whole page at once (`server/http/first-page.ts`), and the size check adds it up. Vite's own
+// the browser ask for a whole page at once (`server/http/console/first-page.ts`), and the size check adds it up. Vite's own
 // manifest names only modules that begin a file.
 import { writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { type ChunkGraph, chunkGraphFile } from '../server/http/chunk-graph.ts'
+import { type ChunkGraph, chunkGraphFile } from '../server/http/console/chunk-graph.ts'
 
 /** The Vite plugin; only for builds. */
 export const chunkGraph = (): Plugin => {

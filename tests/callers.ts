@@ -4,7 +4,7 @@ import * as bigFile from '#contract/system/big-file.ts'
 import * as sysJob from '#contract/system/sys-job.ts'
 import { upload, uploadMerge } from '#contract/upload.ts'
 import type { SqlClient } from '#server/db/client.ts'
-import { hashToken } from '#server/session/authenticate.ts'
+import { hashToken } from '#server/access/authenticate.ts'
 import { newToken } from '#server/session/begin-session.ts'
 import { type Authenticator, bindAuthenticator } from './money/authenticators.ts'
 

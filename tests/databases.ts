@@ -1,6 +1,6 @@
 // Makes and drops databases on the PostgreSQL of the tests.
 import { connect, type SqlClient } from '#server/db/client.ts'
-import { sqlState } from '#server/http/sql-state.ts'
+import { sqlState } from '#server/db/sql-state.ts'
 
 const objectInUse = '55006'
 /** PostgreSQL itself waits five seconds for others to leave, each time. */

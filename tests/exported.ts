@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { Code } from '#contract/codes.ts'
 import type { ExportCall, ListEndpoint } from '#contract/endpoint.ts'
 import * as files from '#contract/export.ts'
-import { runNextExport } from '#server/export/worker.ts'
+import { runNextExport } from '#server/lists/export/worker.ts'
 import type { TestServer } from './server.ts'
 
 interface Asked {

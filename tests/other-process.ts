@@ -2,8 +2,8 @@
 // database and files, with modules, and so memory, of its own, as a second process behind a proxy that takes turns.
 import { basename } from 'node:path'
 import { expect, vi } from 'vitest'
-import type { createApp } from '#server/app.ts'
-import { auditKeysOf } from '#server/audit-key.ts'
+import type { createApp } from '#server/root/app.ts'
+import { auditKeysOf } from '#server/base/audit-key.ts'
 import type { SqlClient } from '#server/db/client.ts'
 import { testAuditKey, testSecretKey } from './database-address.ts'
 
@@ -31,9 +31,9 @@ export const addresses = new WeakMap<SqlClient, string>()
 async function loadAgain() {
   vi.resetModules()
   const [app, audit, secrets, client, disk] = await Promise.all([
-    import('#server/app.ts'),
-    import('#server/audit-key.ts'),
-    import('#server/session/secret-box.ts'),
+    import('#server/root/app.ts'),
+    import('#server/base/audit-key.ts'),
+    import('#server/base/secret-box.ts'),
     import('#server/db/client.ts'),
     import('#server/store/disk-store.ts'),
   ])

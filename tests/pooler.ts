@@ -6,7 +6,7 @@ import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nobody } from '#server/db/embedded-account.ts'
+import { nobody } from '#server/db/embedded/embedded-account.ts'
 
 const poolSize = 5
 const packageManager = '/usr/bin/apt-get'

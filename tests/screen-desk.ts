@@ -1,7 +1,7 @@
 // What tests of a screen share: a server with a desk, an operator at the console, and a keyboard.
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { NewOperator } from '#server/db/seed/access.ts'
+import type { NewOperator } from '#server/root/seed/access.ts'
 import { useServer as pointConsoleAt } from './console.tsx'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { type TestServer, testServer } from './server.ts'

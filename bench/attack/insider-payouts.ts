@@ -1,7 +1,7 @@
 // One operator against the money that leaves: any sum as a network fee, and one withdrawal paid twice.
 import { Code } from '#contract/codes.ts'
 import * as withdraw from '#contract/money/withdraw-log.ts'
-import { loadSecretKeys, setSecretKeys } from '#server/session/secret-box.ts'
+import { loadSecretKeys, setSecretKeys } from '#server/base/secret-box.ts'
 import { type Holder, holders } from '#tests/money/authenticators.ts'
 import { openWithdrawDesk, type WithdrawDesk } from '#tests/money/withdraw-desk.ts'
 import type { Attack, Product } from './product.ts'

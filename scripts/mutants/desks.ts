@@ -74,10 +74,10 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M17 the server may rewrite the results of orders',
-    file: 'server/db/grants.ts',
+    file: 'server/root/grants.ts',
     from: "delivery_order: ['open_price', 'settle_price', 'result'],",
     to: "delivery_order: ['open_price', 'settle_price'],",
-    test: 'server/db/grants.test.ts',
+    test: 'server/root/grants.test.ts',
   },
   {
     name: 'M18 what the chain said is stored for a record that changed meanwhile',
@@ -137,14 +137,14 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M21 a code that was given for some records decides others',
-    file: 'server/http/confirm.ts',
+    file: 'server/access/confirm.ts',
     from: "if (!isNamed) throw new Refusal(Code.keyReused, 'keyReused')",
     to: 'if (!Array.isArray(named)) throw new Error(String(isNamed))',
     test: 'tests/flows/bulk-in-parts.test.ts',
   },
   {
     name: 'M21 a code that was given for one verdict decides another',
-    file: 'server/http/confirm.ts',
+    file: 'server/access/confirm.ts',
     from: "if (before?.isSame === false) throw new Refusal(Code.keyReused, 'keyReused')",
     to: '',
     test: 'tests/flows/bulk-in-parts.test.ts',

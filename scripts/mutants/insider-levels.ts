@@ -61,7 +61,7 @@ export const insiderLevelMutants: readonly Mutant[] = [
   },
   {
     name: 'I21 an application without an id stands beside others',
-    file: 'server/approval/submit.ts',
+    file: 'server/access/approval/submit.ts',
     from: 'about.subject ?? target.id ?? entry.targetId',
     to: 'about.subject ?? target.id ?? crypto.randomUUID()',
     test: oneApplication,
@@ -82,7 +82,7 @@ export const insiderLevelMutants: readonly Mutant[] = [
   },
   {
     name: 'I21 a second operator is not limited by the scope of the applicant',
-    file: 'server/http/data-scope.ts',
+    file: 'server/access/data-scope.ts',
     from: 'if (reach === undefined) return others',
     to: 'if (reach === undefined) return undefined',
     test: rightsAtApproval,

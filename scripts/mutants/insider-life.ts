@@ -7,7 +7,7 @@ const jobs = 'tests/flows/job-guards.test.ts'
 export const insiderLifeMutants: readonly Mutant[] = [
   {
     name: 'I3 whatever is not off is simulated on any database',
-    file: 'server/simulation.ts',
+    file: 'server/root/simulation.ts',
     from: "isDemo && options[part] !== 'off'",
     to: "options[part] !== 'off'",
     test: simulation,
@@ -21,14 +21,14 @@ export const insiderLifeMutants: readonly Mutant[] = [
   },
   {
     name: 'I3 a simulation asked for on a real database is only left out',
-    file: 'server/simulation.ts',
+    file: 'server/root/simulation.ts',
     from: "if (options[part] === 'on' && !isDemo)",
     to: "if (options[part] === 'on' && isDemo && !isDemo)",
     test: simulation,
   },
   {
     name: 'I3 the role of the server may write what the database is',
-    file: 'server/db/grants.ts',
+    file: 'server/root/grants.ts',
     from: "  'database_purpose',\n",
     to: '',
     test: simulation,
@@ -70,14 +70,14 @@ export const insiderLifeMutants: readonly Mutant[] = [
   },
   {
     name: 'I20 one operator switches off what guards money',
-    file: 'server/jobs/all.ts',
+    file: 'server/root/all-jobs.ts',
     from: 'jobNamed(name)?.isOptional !== true',
     to: 'jobNamed(name)?.isOptional === true',
     test: jobs,
   },
   {
     name: 'I20 a change of status needs nobody else',
-    file: 'server/http/crud-needs.ts',
+    file: 'server/lists/register/crud-needs.ts',
     from: 'level: statusLevelOf?.(differing, status as StatusOf<A>)',
     to: 'level: statusLevelOf?.([], status as StatusOf<A>)',
     test: jobs,
@@ -112,21 +112,21 @@ export const insiderLifeMutants: readonly Mutant[] = [
   },
   {
     name: 'I21 a missed secret key is made anew',
-    file: 'server/session/open-secret-keys.ts',
+    file: 'server/access/open-secret-keys.ts',
     from: 'list.length > 0 && !existsSync(file)',
     to: 'list.length < 0 && !existsSync(file)',
     test: 'tests/flows/secret-key.test.ts',
   },
   {
     name: 'I21 nobody hears of secrets that no key opens',
-    file: 'server/session/open-secret-keys.ts',
+    file: 'server/access/open-secret-keys.ts',
     from: 'if (unreadable > 0)',
     to: 'if (unreadable < 0)',
     test: 'tests/flows/secret-key.test.ts',
   },
   {
     name: 'I21 a check makes the database that it does not find',
-    file: 'server/db/existing-database.ts',
+    file: 'server/root/existing-database.ts',
     from: "!existsSync(join(folder, 'PG_VERSION'))",
     to: "existsSync(join(folder, 'NEVER'))",
     test: 'tests/flows/scripts-that-check.test.ts',
@@ -140,7 +140,7 @@ export const insiderLifeMutants: readonly Mutant[] = [
   },
   {
     name: 'I21 the built server imports its sources as they are',
-    file: 'server/codegen/mirrors.ts',
+    file: 'server/root/codegen/mirrors.ts',
     from: "codeOf(error) !== 'ERR_UNKNOWN_FILE_EXTENSION'",
     to: "codeOf(error) !== 'NONE'",
     test: 'tests/flows/code-generator-built.test.ts',

@@ -2,12 +2,12 @@
 import type { Mutant } from './mutant.ts'
 
 const test = 'tests/flows/one-insider-model.test.ts'
-const grants = 'server/approval/value-grants.ts'
+const grants = 'server/access/approval/value-grants.ts'
 
 export const insiderModelMutants: readonly Mutant[] = [
   {
     name: 'I0 two accounts of one person agree',
-    file: 'server/review/second-person.ts',
+    file: 'server/access/second-person.ts',
     from: 'if (isRejection) return',
     to: 'return',
     test,

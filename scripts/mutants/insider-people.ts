@@ -7,28 +7,28 @@ const lockOut = 'tests/flows/lock-out.test.ts'
 export const insiderPeopleMutants: readonly Mutant[] = [
   {
     name: 'I12 whoever made the account agrees with it',
-    file: 'server/review/second-person.ts',
+    file: 'server/access/second-person.ts',
     from: "if (isRelated) throw new Refusal(Code.selfReview, 'secondRelated')",
     to: '',
     test: secondPerson,
   },
   {
     name: 'I12 a new credential gives a second consent',
-    file: 'server/review/second-person.ts',
+    file: 'server/access/second-person.ts',
     from: 'if (isFresh) throw',
     to: 'if (isFresh && isRelated) throw',
     test: secondPerson,
   },
   {
     name: 'I12 only the one who made the account is kept from agreeing with it',
-    file: 'server/session/credential.ts',
+    file: 'server/access/credential.ts',
     from: 'or (c.operator_id = any (${ids}::bigint[]) and c.given_by = ${operatorId})) as',
     to: ') as',
     test: secondPerson,
   },
   {
     name: 'I12 an operator of whom nothing is noted is an old one',
-    file: 'server/session/credential.ts',
+    file: 'server/access/credential.ts',
     from: "where c.operator_id = ${operatorId} and c.kind = 'password')\n      or exists",
     to: "where c.operator_id = ${operatorId} and c.kind = 'password') and false\n      or exists",
     test: secondPerson,

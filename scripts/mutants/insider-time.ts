@@ -15,7 +15,7 @@ export const insiderTimeMutants: readonly Mutant[] = [
   },
   {
     name: 'I9 the zone that was set counts at once',
-    file: 'server/system/settings.ts',
+    file: 'server/db/settings.ts',
     from: "readStored(db, Settings, { 'report.timezone': sql`report_zone()` })",
     to: 'readStored(db, Settings)',
     test: days,
@@ -50,7 +50,7 @@ export const insiderTimeMutants: readonly Mutant[] = [
   },
   {
     name: 'I9 the server writes the zones of the books',
-    file: 'server/db/grants.ts',
+    file: 'server/root/grants.ts',
     from: "  'book_zone',\n",
     to: '',
     test: days,

@@ -2,7 +2,7 @@
 import type { Mutant } from './mutant.ts'
 
 const grants = {
-  file: 'server/approval/value-grants.ts',
+  file: 'server/access/approval/value-grants.ts',
   test: 'tests/flows/value-grants.test.ts',
 } as const
 const addresses = 'tests/flows/addresses.test.ts'

@@ -151,10 +151,10 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'K1 a commit does not wait for the disk',
-    file: 'server/db/embedded-postmaster.ts',
+    file: 'server/db/embedded/embedded-postmaster.ts',
     from: "synchronous_commit: durable ? 'on' : 'off'",
     to: "synchronous_commit: 'off'",
-    test: 'server/db/embedded.test.ts',
+    test: 'server/db/embedded/embedded.test.ts',
   },
   {
     name: 'K4 the key of a call stays though the call was not committed',
@@ -193,7 +193,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'A3 a seal that does not fit is accepted',
-    file: 'server/http/audit-seal.ts',
+    file: 'server/db/audit-seal.ts',
     from: 'return isTrue ? undefined : `${name} does not fit its seal`',
     to: 'return undefined',
     test: 'tests/flows/audit-seal.test.ts',

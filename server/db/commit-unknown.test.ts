@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { answerFor } from '#server/http/errors.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { databaseLine } from '#tests/database-line.ts'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { patience } from '#tests/patience.ts'
 import { connect } from './client.ts'
 import type { Notice } from './connect-options.ts'
 import { OutcomeUnknown } from './connection-errors.ts'
-import { type Embedded, startEmbedded } from './embedded.ts'
+import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 
 const log = createLog('silent')
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/base/start-error.ts'
 import { connect, type ConnectOptions, type Db } from './client.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))

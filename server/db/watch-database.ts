@@ -1,6 +1,6 @@
 // Whether the database answers. A database that is stalled rather than gone keeps its connections open and says nothing, so
 // that every call would wait for ever: a question on a connection of its own finds out within 3 s.
-import type { Logger } from '../http/log.ts'
+import type { Logger } from '#server/base/log.ts'
 import { connectBeside, type Connection } from './client.ts'
 import { ConnectionLost } from './connection-errors.ts'
 

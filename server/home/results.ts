@@ -1,8 +1,8 @@
 // What members won, lost, paid and moved, day by day for all together: the sums of the list of results (`screens` M08).
 import { sql, type SQL } from 'drizzle-orm'
-import { plainDecimal } from '../db/columns.ts'
-import { eachByIndex, memberDays, netPnl } from '../db/member-results.ts'
-import type { ReadDb } from '../http/call.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { eachByIndex, memberDays, netPnl } from '#server/db/lists/member-results.ts'
+import type { ReadDb } from '#server/http/call.ts'
 import { counted, type Figure } from './figures.ts'
 
 const sums = {

@@ -2,9 +2,9 @@
 // neither UTF-8 nor JSON nor declared as JSON is refused before a schema sees it.
 import { Code } from '#contract/codes.ts'
 import { parseQuery, QueryError } from '#contract/query.ts'
-import { ClientGone } from './client-gone.ts'
-import { Limit } from './limit.ts'
-import { Refusal } from './refusal.ts'
+import { ClientGone } from '#server/base/client-gone.ts'
+import { Limit } from '#server/base/limit.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 /** Largest request body. */
 const maxBodyBytes = 256 * 1024

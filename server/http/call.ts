@@ -2,8 +2,8 @@
 // `change` or `transact` gets something to write with.
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
-import type { Db, Tx } from '../db/client.ts'
-import { Refusal } from './refusal.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 /** The operator a session token belongs to, read afresh on every request. */
 export interface Actor {

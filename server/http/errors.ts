@@ -3,20 +3,20 @@
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
-import { UnreadableCheck } from '../db/exactly-one.ts'
+import { UnreadableCheck } from '#server/base/exactly-one.ts'
 import type { RequestContext } from './application.ts'
-import { ClientGone } from './client-gone.ts'
+import { ClientGone } from '#server/base/client-gone.ts'
 import { fieldErrors } from './field-errors.ts'
-import { Limit } from './limit.ts'
-import { text } from './messages.ts'
-import { Refusal } from './refusal.ts'
+import { Limit } from '#server/base/limit.ts'
+import { text } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import {
   isDatabaseFull,
   isOutcomeUnknown,
   isStorageFull,
   isUnavailable,
   sqlState,
-} from './sql-state.ts'
+} from '#server/db/sql-state.ts'
 
 export interface Answer {
   readonly status: 200 | Limit['status']

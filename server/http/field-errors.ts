@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
-import { text, type MessageKey } from './messages.ts'
-import { Refusal } from './refusal.ts'
+import { text, type MessageKey } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 export interface FieldError {
   /** Path such as `ids[0]`; empty for the input as a whole. */

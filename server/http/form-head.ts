@@ -1,7 +1,7 @@
 // The beginning of a multipart form: its fields, up to the first byte of its file.
 import { Busboy } from '@fastify/busboy'
 import { Code } from '#contract/codes.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 /** What a form may hold besides its file. */
 export const headBytes = 64 * 1024

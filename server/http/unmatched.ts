@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { App, Env } from './application.ts'
 import { answerFor } from './errors.ts'
-import { Limit } from './limit.ts'
+import { Limit } from '#server/base/limit.ts'
 import { basePath } from './serve.ts'
 
 // Everything below the base path is plain ASCII: an escape, a doubled or a turned slash is another

@@ -1,7 +1,7 @@
 // What a job is: a name, typed parameters and a function. People choose when it runs, never what it does.
 import { z } from 'zod'
 import type { Titles } from '#contract/lang.ts'
-import type { UploadDeps } from '../upload/upload-deps.ts'
+import type { UploadDeps } from '#server/upload/upload-deps.ts'
 
 /** What jobs work with. */
 export interface JobDeps extends UploadDeps {
@@ -36,7 +36,7 @@ export interface Job {
 
 /**
  * Makes a job. To register one: write `export const dailyStatement = defineJob({ … })` in the domain it belongs to and add
- * it to the list in `server/jobs/all.ts`. With `schedule` it is stored as a built-in job when the server starts, and people
+ * it to the list in `server/root/all-jobs.ts`. With `schedule` it is stored as a built-in job when the server starts, and people
  * may pause it or move it but not delete it; without it, it can be chosen in the form of a new job.
  *
  * `run` may be called again for the same tick after a crash, so it has to be repeatable: what it does must be found out

@@ -2,9 +2,9 @@
 // and an advisory lock that lives as long as its connection says that the job is running. A run whose lock is free has
 // lost its process: it is marked as crashed and tried again by policy.
 import { hostname } from 'node:os'
-import { repeat, type Repeated } from '../repeat.ts'
-import { readSettings } from '../system/settings.ts'
-import { allJobs, jobNamed } from './all.ts'
+import { repeat, type Repeated } from '#server/base/repeat.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { allJobs, jobNamed } from '#server/root/all-jobs.ts'
 import { nextRuns } from './cron.ts'
 import { type JobLock, jobLocks } from './job-locks.ts'
 import type { Job, JobDeps } from './job.ts'

@@ -1,6 +1,6 @@
 // What corrections of balances posted: exactly what two operators agreed on, once.
 import { sql } from 'drizzle-orm'
-import { say } from '../http/say.ts'
+import { say } from '#server/base/say.ts'
 
 /** I16: an approved adjustment has one journal about its wallet and its amount, and no other journal is of an adjustment. */
 export const adjustInvariants = [

@@ -1,6 +1,6 @@
-import { connectBeside, type SqlClient } from '../db/client.ts'
-import { say } from '../http/say.ts'
-import { defineJob } from '../jobs/job.ts'
+import { connectBeside, type SqlClient } from '#server/db/client.ts'
+import { say } from '#server/base/say.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { runChecks, type TrailProgress } from './check.ts'
 
 /** How far each server has verified the audit trail: a run goes on from there. */

@@ -1,6 +1,6 @@
 // What trial funds hold in wallets: exactly what their grants have left and have in use.
 import { sql } from 'drizzle-orm'
-import { say } from '../http/say.ts'
+import { say } from '#server/base/say.ts'
 
 /** I14: what is left of a member's grants is available, what is in use is margin; a grant that is over has nothing left. */
 export const experienceInvariants = [

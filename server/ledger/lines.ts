@@ -3,7 +3,7 @@ import Big from 'big.js'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { WalletType } from '#contract/ledger.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { HouseCode } from './chart.ts'
 
 /** The three parts of a wallet. */

@@ -1,6 +1,6 @@
 // What daily statements rest on: no entry is dated in a closed day, and what was closed balanced or was explained.
 import { sql } from 'drizzle-orm'
-import { say } from '../http/say.ts'
+import { say } from '#server/base/say.ts'
 
 /** I15: the books of a closed day are as they were when it was closed, and the database still refuses anything else. */
 export const statementInvariants = [

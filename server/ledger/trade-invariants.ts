@@ -1,6 +1,6 @@
 // What trading and staking hold in wallets: every held amount belongs to an order, a position or a stake that is still open.
 import { sql } from 'drizzle-orm'
-import { say } from '../http/say.ts'
+import { say } from '#server/base/say.ts'
 
 /**
  * I13: an order's hold, a position's margin, the stake of a delivery order and staked principal are in the buckets of their wallets, and nothing else is; the escrow

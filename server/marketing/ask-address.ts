@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises'
 import { request, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import type { Finding } from '#contract/marketing/service-link.ts'
-import { isPublic } from '../http/public-address.ts'
+import { isPublic } from '#server/base/public-address.ts'
 
 /** Milliseconds for the name servers, then for the answer: fifty links, ten at a time, are done within half a minute. */
 const resolveMs = 2_000

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { AwardType, budget } from '#contract/marketing/award-record.ts'
-import type { Tx } from '../db/client.ts'
-import { plainDecimal } from '../db/columns.ts'
-import { awardRecord as table } from '../db/schema/award.ts'
-import type { ReadDb } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
-import { readSettings } from '../system/settings.ts'
+import type { Tx } from '#server/db/client.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { awardRecord as table } from '#server/db/schema/award.ts'
+import type { ReadDb } from '#server/http/call.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { readSettings } from '#server/db/settings.ts'
 
 type Cost = { awardType: AwardType; usedUsd: string }
 

@@ -1,6 +1,6 @@
 // The text of redemption codes: made at random, typed with or without dashes, kept as a keyed hash.
 import { randomBytes } from 'node:crypto'
-import { hashesOf, seal, unseal } from '../session/secret-box.ts'
+import { hashesOf, seal, unseal } from '#server/base/secret-box.ts'
 
 /** Crockford's base 32 without 0 and 1, which are read as letters. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -2,12 +2,12 @@
 import Big from 'big.js'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { Db, Tx } from '../db/client.ts'
-import { redEnvelope } from '../db/schema/red-envelope.ts'
-import type { Actor } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Line } from '../ledger/lines.ts'
-import { post } from '../ledger/post.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { redEnvelope } from '#server/db/schema/red-envelope.ts'
+import type { Actor } from '#server/http/call.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Line } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
 
 type Envelope = typeof redEnvelope.$inferSelect
 /** Who moves the money; the clock has no name. */

@@ -2,8 +2,8 @@
 import Big from 'big.js'
 import { maxPoints } from '#contract/marketing/integral-send.ts'
 import type { Recipients } from '#contract/marketing/recipients.ts'
-import { plainDecimal } from '../db/columns.ts'
-import { invalidField } from '../http/field-errors.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { invalidField } from '#server/http/field-errors.ts'
 import { type By, type Problem, problemOf, resolveMembers } from './recipients.ts'
 
 /** The members of a batch with their points, and the lines that cannot be used. */

@@ -3,12 +3,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { pointsCurrency } from '#contract/marketing/reward.ts'
-import type { Db, Tx } from '../db/client.ts'
-import { integralSend, integralSendItem as item } from '../db/schema/integral-send.ts'
-import { Refusal } from '../http/refusal.ts'
-import { forEachRecord, pagesOf } from '../jobs/each-record.ts'
-import type { Line } from '../ledger/lines.ts'
-import { post } from '../ledger/post.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { integralSend, integralSendItem as item } from '#server/db/schema/integral-send.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { forEachRecord, pagesOf } from '#server/jobs/each-record.ts'
+import type { Line } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
 
 const perPage = 100
 const now = sql`now()`

@@ -1,4 +1,4 @@
-import type { App } from '../http/application.ts'
+import type { App } from '#server/http/application.ts'
 import { awardRecord } from './award-record.ts'
 import { banner } from './banner.ts'
 import { couponLog } from './coupon-log.ts'

@@ -1,12 +1,12 @@
 import * as api from '#contract/marketing/service-link.ts'
-import { anyOf, contains, days, is, overlaps } from '../db/filters.ts'
-import { serviceLink as table } from '../db/schema/marketing.ts'
-import type { App } from '../http/application.ts'
-import { crud } from '../http/crud.ts'
-import { invalidField } from '../http/field-errors.ts'
-import { change } from '../http/serve.ts'
-import { sortRows } from '../http/sort-rows.ts'
-import { assertLinkHosts } from '../system/link-hosts.ts'
+import { anyOf, contains, days, is, overlaps } from '#server/db/lists/filters.ts'
+import { serviceLink as table } from '#server/db/schema/marketing.ts'
+import type { App } from '#server/http/application.ts'
+import { crud } from '#server/lists/register/crud.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { change } from '#server/http/serve.ts'
+import { sortRows } from '#server/lists/sort-rows.ts'
+import { assertLinkHosts } from '#server/system/link-hosts.ts'
 
 /** Ways to reach customer service (`screens` K11). */
 export function serviceLink(app: App): void {

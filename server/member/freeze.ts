@@ -1,10 +1,10 @@
 // What freezing an account does beside the status: its sessions end, its open orders are cancelled.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
-import { memberSession } from '../db/schema/member-page.ts'
-import { contractEntrust, contractProduct } from '../db/schema/trade.ts'
-import type { AuditEntry, Change } from '../http/call.ts'
-import { cancelLocked, lockHolds } from '../trade/cancel-entrust.ts'
+import { memberSession } from '#server/db/schema/member-page.ts'
+import { contractEntrust, contractProduct } from '#server/db/schema/trade.ts'
+import type { AuditEntry, Change } from '#server/http/call.ts'
+import { cancelLocked, lockHolds } from '#server/trade/cancel-entrust.ts'
 
 /** Ends the open sessions of members; returns how many there were. */
 export async function endSessions({ tx }: Change, memberIds: readonly string[]): Promise<number> {

@@ -3,9 +3,9 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { list } from '#contract/member/member.ts'
-import { plainDecimal } from '../db/columns.ts'
-import { member } from '../db/schema/member.ts'
-import type { ReadDb } from '../http/call.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { member } from '#server/db/schema/member.ts'
+import type { ReadDb } from '#server/http/call.ts'
 import { maskAccount } from './mask.ts'
 
 /** All that a member owns in USDT, see the function in 0160_member_page.sql. */

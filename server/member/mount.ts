@@ -1,4 +1,4 @@
-import type { App } from '../http/application.ts'
+import type { App } from '#server/http/application.ts'
 import { assetAdjustments } from './asset-adjust.ts'
 import { assetHolds } from './asset-hold.ts'
 import { memberAuth } from './auth/member-auth.ts'

@@ -4,13 +4,13 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { exactlyOne } from '../db/exactly-one.ts'
-import { reveal } from '../db/schema/reveal.ts'
-import type { AuditEntry, Call, Change, ReadDb } from '../http/call.ts'
-import type { Need } from '../http/confirm.ts'
-import { Refusal } from '../http/refusal.ts'
-import { ringAdministrators } from '../system/bell.ts'
-import { readStored } from '../system/stored-settings.ts'
+import { exactlyOne } from '#server/base/exactly-one.ts'
+import { reveal } from '#server/db/schema/reveal.ts'
+import type { AuditEntry, Call, Change, ReadDb } from '#server/http/call.ts'
+import type { Need } from '#server/access/confirm.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { ringAdministrators } from '#server/system/bell.ts'
+import { readStored } from '#server/db/stored-settings.ts'
 
 /** The record that is shown. */
 type Target = Pick<AuditEntry, 'targetType' | 'targetId'>

@@ -4,9 +4,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { BalanceCheck } from '#contract/ledger.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { is } from '#server/db/filters.ts'
+import { is } from '#server/db/lists/filters.ts'
 import { ledgerAccount, moneyLog } from '#server/db/schema/ledger.ts'
-import type { Reader } from '#server/member/scope.ts'
+import type { Reader } from '#server/access/member-scope.ts'
 
 type Check = z.input<typeof BalanceCheck>
 

@@ -3,12 +3,12 @@ import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/money/money-log.ts'
 import { maxOffsetRows } from '#contract/wire.ts'
-import { anyOf, days, is, memberKeyword } from '../db/filters.ts'
-import { moneyLog as table } from '../db/schema/ledger.ts'
-import type { Call } from '../http/call.ts'
-import { invalidField } from '../http/field-errors.ts'
-import { memberScope } from '../member/scope.ts'
-import type { Settings } from '../system/settings.ts'
+import { anyOf, days, is, memberKeyword } from '#server/db/lists/filters.ts'
+import { moneyLog as table } from '#server/db/schema/ledger.ts'
+import type { Call } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { memberScope } from '#server/access/member-scope.ts'
+import type { Settings } from '#server/db/settings.ts'
 
 type Query = z.output<typeof api.list.input>
 

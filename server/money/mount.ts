@@ -1,5 +1,5 @@
-import type { App } from '../http/application.ts'
-import { ledger } from '../ledger/ledger.ts'
+import type { App } from '#server/http/application.ts'
+import { ledger } from './ledger.ts'
 import { rechargeAddress } from './address/recharge-address.ts'
 import { withdrawAddress } from './address/withdraw-address.ts'
 import { flashLog } from './flash-log.ts'

@@ -4,10 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
-import { exactlyOne } from '#server/db/exactly-one.ts'
-import { escapeLike } from '#server/db/like.ts'
+import { exactlyOne } from '#server/base/exactly-one.ts'
+import { escapeLike } from '#server/db/lists/like.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import type { Reader } from '#server/member/scope.ts'
+import type { Reader } from '#server/access/member-scope.ts'
 import { matchesPattern } from './pattern.ts'
 
 const Spelled = z.object({ hash: z.string(), key: z.string() })

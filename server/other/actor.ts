@@ -1,9 +1,9 @@
 // Rows that belong to a member, to an operator or to nobody known (`screens` O08 to O10).
 import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { addressIs, memberKeyword } from '../db/filters.ts'
-import type { ReadDb } from '../http/call.ts'
-import { maskAccount } from '../member/mask.ts'
+import { addressIs, memberKeyword } from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/http/call.ts'
+import { maskAccount } from '#server/member/mask.ts'
 
 interface Joined {
   readonly account: string | null

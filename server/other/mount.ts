@@ -1,4 +1,4 @@
-import type { App } from '../http/application.ts'
+import type { App } from '#server/http/application.ts'
 import { dailyStatement } from './daily-statement/daily-statement.ts'
 import { incomeRecord } from './income-record.ts'
 import { incomeRetry } from './income-retry.ts'

@@ -2,12 +2,12 @@
 import Big from 'big.js'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { Tx } from '../db/client.ts'
-import { stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Line } from '../ledger/lines.ts'
-import { post, type Posting } from '../ledger/post.ts'
-import { currencyFacts } from '../money/currency-facts.ts'
+import type { Tx } from '#server/db/client.ts'
+import { stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Line } from '#server/ledger/lines.ts'
+import { post, type Posting } from '#server/ledger/post.ts'
+import { currencyFacts } from '#server/money/currency-facts.ts'
 
 export type Stake = typeof table.$inferSelect
 

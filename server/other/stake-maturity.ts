@@ -1,9 +1,9 @@
 // The end of a stake (`screens` O04): redeemed, or renewed where its member wants that. While its product is sold out it is
 // renewed too, for its own quota stays taken; once the product has ended nothing can be renewed, and it is redeemed.
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
-import { type stakingProduct, stakingRecord as table } from '../db/schema/staking.ts'
-import type { AuditEntry } from '../http/call.ts'
+import type { Tx } from '#server/db/client.ts'
+import { type stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
+import type { AuditEntry } from '#server/http/call.ts'
 import { closeStake, type Stake, storeEnding } from './stake-close.ts'
 
 type Product = typeof stakingProduct.$inferSelect

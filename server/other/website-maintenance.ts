@@ -1,12 +1,12 @@
 // Maintenance of the site: while it lasts, products that trade can only be closed (`screens` O02).
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../db/client.ts'
-import { contractProduct as product } from '../db/schema/trade.ts'
-import { websiteInfo, websiteMaintenanceProduct as closed } from '../db/schema/website.ts'
-import { writeClockAudit } from '../http/audit-by-clock.ts'
-import type { AuditEntry } from '../http/call.ts'
-import { say } from '../http/say.ts'
-import { defineJob } from '../jobs/job.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { contractProduct as product } from '#server/db/schema/trade.ts'
+import { websiteInfo, websiteMaintenanceProduct as closed } from '#server/db/schema/website.ts'
+import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
+import type { AuditEntry } from '#server/http/call.ts'
+import { say } from '#server/base/say.ts'
+import { defineJob } from '#server/jobs/job.ts'
 
 /** Whether a maintenance is on at this moment. */
 async function isUnderMaintenance(tx: Tx): Promise<boolean> {

@@ -1,7 +1,7 @@
 // By whom and when a record was decided, for queues in which one decision is enough and for those that need two.
 import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { is } from '../db/filters.ts'
+import { is } from '#server/db/lists/filters.ts'
 
 /** One decision of a record: who made it, and when. */
 export interface ReviewStep {

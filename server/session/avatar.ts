@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as api from '#contract/personal.ts'
-import { operator } from '../db/schema/access.ts'
-import { fileUse } from '../db/schema/upload.ts'
-import type { App } from '../http/application.ts'
-import { audited } from '../http/call.ts'
-import { invalidField } from '../http/field-errors.ts'
-import { change } from '../http/serve.ts'
-import { contentUrl } from '../upload/content-url.ts'
-import { areOwnImages } from '../upload/own-images.ts'
+import { operator } from '#server/db/schema/access.ts'
+import { fileUse } from '#server/db/schema/upload.ts'
+import type { App } from '#server/http/application.ts'
+import { audited } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { change } from '#server/http/serve.ts'
+import { contentUrl } from '#server/upload/content-url.ts'
+import { areOwnImages } from '#server/upload/own-images.ts'
 
 const use = { ownerType: 'operator', field: 'avatar' } as const
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as api from '#contract/session.ts'
-import { atMostOne } from '../db/exactly-one.ts'
-import { operatorSession } from '../db/schema/access.ts'
-import type { App } from '../http/application.ts'
-import { audited, unchanged } from '../http/call.ts'
-import { change } from '../http/serve.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import { operatorSession } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, unchanged } from '#server/http/call.ts'
+import { change } from '#server/http/serve.ts'
 
 /** Mounts `user/lock`. What a locked session may still call is said in `http/serve.ts`. */
 export function locking(app: App): void {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as api from '#contract/login-links.ts'
-import { atMostOne } from '../db/exactly-one.ts'
-import { sysConfig } from '../db/schema/access.ts'
-import type { App } from '../http/application.ts'
-import { servePublic } from '../http/serve.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import { sysConfig } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { servePublic } from '#server/http/serve.ts'
 
 const key = 'login.links'
 

@@ -2,13 +2,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
-import { atMostOne } from '../db/exactly-one.ts'
-import { operator, operatorSession } from '../db/schema/access.ts'
-import type { App } from '../http/application.ts'
-import { audited, unchanged } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
-import { basePath, change, servePublic } from '../http/serve.ts'
-import { attempt } from './attempt.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import { operator, operatorSession } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, unchanged } from '#server/http/call.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { basePath, change, servePublic } from '#server/http/serve.ts'
+import { attempt } from '#server/access/attempt.ts'
 import {
   isAdmitted,
   noteRefusal,
@@ -17,9 +17,9 @@ import {
   type Operator,
   type SignInRequest,
 } from './begin-session.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
 import { loggingLocked } from './login-log.ts'
-import { matches } from './password.ts'
+import { matches } from '#server/access/password.ts'
 import { secondFactor } from './second-factor.ts'
 
 /** Mounts the calls that begin and end a session. */

@@ -2,15 +2,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-mobile.ts'
-import type { Tx } from '../db/client.ts'
-import { atMostOne } from '../db/exactly-one.ts'
-import { operator } from '../db/schema/access.ts'
-import type { App } from '../http/application.ts'
-import { writeAudit } from '../http/audit.ts'
-import { text } from '../http/messages.ts'
-import { Refusal } from '../http/refusal.ts'
-import { servePublic } from '../http/serve.ts'
-import { attempt } from './attempt.ts'
+import type { Tx } from '#server/db/client.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import { operator } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
+import { text } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { servePublic } from '#server/http/serve.ts'
+import { attempt } from '#server/access/attempt.ts'
 import {
   isAdmitted,
   noteRefusal,
@@ -19,7 +19,7 @@ import {
   sourceOf,
   type SignInRequest,
 } from './begin-session.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
 import { loggingLocked } from './login-log.ts'
 import { checkCode, newCode, resendS, spendCode, validS } from './mobile-code.ts'
 import { secondFactor } from './second-factor.ts'

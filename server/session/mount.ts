@@ -1,4 +1,4 @@
-import type { App } from '../http/application.ts'
+import type { App } from '#server/http/application.ts'
 import { avatar } from './avatar.ts'
 import { locking } from './lock.ts'
 import { loginLinks } from './login-links.ts'

@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as api from '#contract/personal-profile.ts'
-import { atMostOne } from '../db/exactly-one.ts'
-import { loginLog, menuItem, operationLog, operator, operatorSession } from '../db/schema/access.ts'
-import { dept, operatorPost, post } from '../db/schema/people.ts'
-import type { App } from '../http/application.ts'
-import { audited, unchanged } from '../http/call.ts'
-import { change, serve } from '../http/serve.ts'
-import { ownCallTitles } from '../system/own-calls.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import { loginLog, menuItem, operationLog, operator, operatorSession } from '#server/db/schema/access.ts'
+import { dept, operatorPost, post } from '#server/db/schema/people.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, unchanged } from '#server/http/call.ts'
+import { change, serve } from '#server/http/serve.ts'
+import { ownCallTitles } from '#server/system/own-calls.ts'
 
 const shown = 20
 

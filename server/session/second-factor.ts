@@ -1,9 +1,9 @@
 // The second proof of a sign-in: a code of the authenticator that the operator has bound, or one of its recovery codes.
 // A scanned code is confirmed by a device that is signed in already.
-import { readConfirmSettings } from '../approval/settings.ts'
-import type { Tx } from '../db/client.ts'
-import { writeAudit } from '../http/audit.ts'
-import { attemptCode } from './attempt.ts'
+import { readConfirmSettings } from '#server/access/approval/settings.ts'
+import type { Tx } from '#server/db/client.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
+import { attemptCode } from '#server/access/attempt.ts'
 import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
 import {
   boundOtp,
@@ -12,7 +12,7 @@ import {
   stepOf,
   spendRecoveryCode,
   spendStep,
-} from './otp.ts'
+} from '#server/access/otp.ts'
 
 /** Spends what counts once, together with the session that it opens. */
 type Spend = (tx: Tx) => Promise<void>

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/root/config.ts'
 import { diskSystem } from './disk-room.ts'
 import { diskStore } from './disk-store.ts'
 import { makeFolder } from './disk-write.ts'

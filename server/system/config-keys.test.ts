@@ -1,7 +1,7 @@
 // What the settings of the program may be.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { builtIn } from './config-keys.ts'
-import { settingKeys } from './settings.ts'
+import { settingKeys } from '#server/db/settings.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

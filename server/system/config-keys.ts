@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { LoginLinks } from '#contract/login-links.ts'
 import { WorkOrder } from '#contract/work-order.ts'
-import { settings } from '../db/seed/config.ts'
-import { say } from '../http/say.ts'
+import { settings } from '#server/root/seed/config.ts'
+import { say } from '#server/base/say.ts'
 import { operatorLimits } from './operator-limits.ts'
-import { host, type KnownSetting, onOff, usd, whole, zone } from './setting-schemas.ts'
-import type { Settings } from './settings.ts'
+import { host, type KnownSetting, onOff, usd, whole, zone } from '#server/db/setting-schemas.ts'
+import type { Settings } from '#server/db/settings.ts'
 
 // Every setting that the money screens read is here: one that is not could be added without a second operator.
 const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, KnownSetting>> = {

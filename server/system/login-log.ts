@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as api from '#contract/system/login-log.ts'
-import { anyOf, days, is, startsWith } from '../db/filters.ts'
-import { loginLog as table } from '../db/schema/access.ts'
-import type { App } from '../http/application.ts'
-import { serveList } from '../http/list-page.ts'
+import { anyOf, days, is, startsWith } from '#server/db/lists/filters.ts'
+import { loginLog as table } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { serveList } from '#server/lists/list-page.ts'
 
 /** The attempts to sign in. */
 export const loginLog = (app: App): void =>

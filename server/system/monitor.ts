@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import * as api from '#contract/system/monitor.ts'
-import type { App } from '../http/application.ts'
-import type { ReadDb } from '../http/call.ts'
-import { callsInFlight } from '../http/in-flight.ts'
-import { serve } from '../http/serve.ts'
+import type { App } from '#server/http/application.ts'
+import type { ReadDb } from '#server/http/call.ts'
+import { callsInFlight } from '#server/base/in-flight.ts'
+import { serve } from '#server/http/serve.ts'
 import { diskFigures, processFigures } from './process-figures.ts'
 
 interface DatabaseRow extends Record<string, unknown> {

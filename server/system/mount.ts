@@ -1,4 +1,4 @@
-import type { App } from '../http/application.ts'
+import type { App } from '#server/http/application.ts'
 import { bigFile } from './big-file.ts'
 import { config } from './config.ts'
 import { dept } from './dept.ts'

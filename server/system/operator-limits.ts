@@ -1,6 +1,6 @@
 // The settings that bound what one operator may look at.
-import { say } from '../http/say.ts'
-import { type KnownSetting, whole } from './setting-schemas.ts'
+import { say } from '#server/base/say.ts'
+import { type KnownSetting, whole } from '#server/db/setting-schemas.ts'
 
 export const operatorLimits: Readonly<Record<string, KnownSetting>> = {
   'reveal.slowFrom': {

@@ -2,14 +2,14 @@
 import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as api from '#contract/options.ts'
-import { escapeLike } from '../db/like.ts'
-import { operator } from '../db/schema/access.ts'
-import { member } from '../db/schema/member.ts'
-import { walletCode } from '../db/schema/money.ts'
-import type { App } from '../http/application.ts'
-import { serve } from '../http/serve.ts'
-import { maskAccount } from '../member/mask.ts'
-import { memberScope } from '../member/scope.ts'
+import { escapeLike } from '#server/db/lists/like.ts'
+import { operator } from '#server/db/schema/access.ts'
+import { member } from '#server/db/schema/member.ts'
+import { walletCode } from '#server/db/schema/money.ts'
+import type { App } from '#server/http/application.ts'
+import { serve } from '#server/http/serve.ts'
+import { maskAccount } from '#server/member/mask.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 
 const defaultRows = 20
 

@@ -1,7 +1,7 @@
 // What the trail calls the calls that need no permission and so have no entry in the menu.
 import { apiPrefix } from '#contract/endpoint.ts'
 import type { Titles } from '#contract/lang.ts'
-import { say } from '../http/say.ts'
+import { say } from '#server/base/say.ts'
 
 const titles: Readonly<Record<string, Titles>> = {
   login: say('登录', 'Sign in', '登入'),

@@ -2,12 +2,12 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { Tx } from '../db/client.ts'
-import { exactlyOne } from '../db/exactly-one.ts'
-import { menuItem, operator, operatorRole, role } from '../db/schema/access.ts'
-import { may, type Actor, type Call, type Change } from '../http/call.ts'
-import { reachOf } from '../http/data-scope.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import { exactlyOne } from '#server/base/exactly-one.ts'
+import { menuItem, operator, operatorRole, role } from '#server/db/schema/access.ts'
+import { may, type Actor, type Call, type Change } from '#server/http/call.ts'
+import { reachOf } from '#server/access/data-scope.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 type Reader = Pick<Call['db'], 'select' | 'execute'>
 

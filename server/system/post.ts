@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/post.ts'
-import { contains, is, startsWith } from '../db/filters.ts'
-import { operator } from '../db/schema/access.ts'
-import { operatorPost, post as table } from '../db/schema/people.ts'
-import type { App } from '../http/application.ts'
-import type { Change, ReadDb } from '../http/call.ts'
-import { crud } from '../http/crud.ts'
-import { Refusal } from '../http/refusal.ts'
+import { contains, is, startsWith } from '#server/db/lists/filters.ts'
+import { operator } from '#server/db/schema/access.ts'
+import { operatorPost, post as table } from '#server/db/schema/people.ts'
+import type { App } from '#server/http/application.ts'
+import type { Change, ReadDb } from '#server/http/call.ts'
+import { crud } from '#server/lists/register/crud.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 /** How many operators hold a post; those who were deleted do not count. */
 const holders = sql<number>`(select count(*)::int from ${operatorPost} held join ${operator} o

@@ -3,8 +3,8 @@ import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Lang, localizedText } from '#contract/lang.ts'
 import type * as api from '#contract/system/role.ts'
-import { menuItem, operator, operatorRole, role as table, roleMenu } from '../db/schema/access.ts'
-import { may, type Actor, type ReadDb } from '../http/call.ts'
+import { menuItem, operator, operatorRole, role as table, roleMenu } from '#server/db/schema/access.ts'
+import { may, type Actor, type ReadDb } from '#server/http/call.ts'
 
 export type Role = typeof table.$inferSelect
 type Row = z.input<(typeof api.list)['row']>

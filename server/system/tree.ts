@@ -3,10 +3,10 @@ import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Lang } from '#contract/lang.ts'
 import type { OrderTerm } from '#contract/wire.ts'
-import type { Tx } from '../db/client.ts'
-import type { role } from '../db/schema/access.ts'
-import type { dept } from '../db/schema/people.ts'
-import { invalidField } from '../http/field-errors.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { role } from '#server/db/schema/access.ts'
+import type { dept } from '#server/db/schema/people.ts'
+import { invalidField } from '#server/http/field-errors.ts'
 
 type Tree = typeof dept | typeof role
 

@@ -1,11 +1,11 @@
 // Where an operator belongs: department, posts, bound member, roles.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import { operator as table, operatorRole, role } from '../db/schema/access.ts'
-import { member } from '../db/schema/member.ts'
-import { dept, operatorPost, post } from '../db/schema/people.ts'
-import type { Change } from '../http/call.ts'
-import { invalidField } from '../http/field-errors.ts'
+import { operator as table, operatorRole, role } from '#server/db/schema/access.ts'
+import { member } from '#server/db/schema/member.ts'
+import { dept, operatorPost, post } from '#server/db/schema/people.ts'
+import type { Change } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
 import { assertRolesBelow } from './people-guard.ts'
 import { touchedRole } from './role-change.ts'
 

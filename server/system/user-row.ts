@@ -3,12 +3,12 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm
 import type { z } from 'zod'
 import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/user.ts'
-import { operator as table, operatorRole, role } from '../db/schema/access.ts'
-import { operatorOtp } from '../db/schema/approval.ts'
-import { member } from '../db/schema/member.ts'
-import { dept, operatorPost, passwordTicket, post } from '../db/schema/people.ts'
-import type { Actor, Call, ReadDb } from '../http/call.ts'
-import { ownedBy } from '../http/data-scope.ts'
+import { operator as table, operatorRole, role } from '#server/db/schema/access.ts'
+import { operatorOtp } from '#server/db/schema/approval.ts'
+import { member } from '#server/db/schema/member.ts'
+import { dept, operatorPost, passwordTicket, post } from '#server/db/schema/people.ts'
+import type { Actor, Call, ReadDb } from '#server/http/call.ts'
+import { ownedBy } from '#server/access/data-scope.ts'
 
 const { passwordHash, avatar: _avatar, deletedAt: _deletedAt, ...columns } = getTableColumns(table)
 

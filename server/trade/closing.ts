@@ -1,13 +1,13 @@
 // What closing a whole position at a price comes to, and its postings (`screens` D4: deal/close, position/bankrupt).
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
-import type { contractPosition, contractProduct } from '../db/schema/trade.ts'
-import type { Change } from '../http/call.ts'
-import type { Line } from '../ledger/lines.ts'
-import { walletKey } from '../ledger/lines.ts'
-import { post } from '../ledger/post.ts'
-import { lockWallets } from '../ledger/wallets.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { contractPosition, contractProduct } from '#server/db/schema/trade.ts'
+import type { Change } from '#server/http/call.ts'
+import type { Line } from '#server/ledger/lines.ts'
+import { walletKey } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
+import { lockWallets } from '#server/ledger/wallets.ts'
 
 type Position = typeof contractPosition.$inferSelect
 type Product = typeof contractProduct.$inferSelect

@@ -2,22 +2,22 @@ import { or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/contract-deal.ts'
-import { anyOf, between, days, memberKeyword, startsWith } from '../db/filters.ts'
-import { groupSums } from '../db/group-sums.ts'
-import { member } from '../db/schema/member.ts'
+import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
+import { groupSums } from '#server/db/lists/group-sums.ts'
+import { member } from '#server/db/schema/member.ts'
 import {
   contractDeal as table,
   contractEntrust,
   contractPosition,
   contractProduct,
-} from '../db/schema/trade.ts'
-import type { App } from '../http/application.ts'
-import { may } from '../http/call.ts'
-import { rowLoader, serveList } from '../http/list-page.ts'
-import { Refusal } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
-import { journalsOf } from '../ledger/journals.ts'
-import { wireMember } from '../member/member-columns.ts'
+} from '#server/db/schema/trade.ts'
+import type { App } from '#server/http/application.ts'
+import { may } from '#server/http/call.ts'
+import { rowLoader, serveList } from '#server/lists/list-page.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { journalsOf } from '#server/money/journals.ts'
+import { wireMember } from '#server/member/member-columns.ts'
 import { pricePath } from './price-path.ts'
 import { loadDeals } from './rows.ts'
 

@@ -12,9 +12,9 @@ import {
   tierFault,
   type TierTerms,
 } from '#contract/trade/product-rules.ts'
-import type { Tx } from '../db/client.ts'
-import { deliveryCycle } from '../db/schema/delivery.ts'
-import { contractProduct, contractProductTier } from '../db/schema/trade.ts'
+import type { Tx } from '#server/db/client.ts'
+import { deliveryCycle } from '#server/db/schema/delivery.ts'
+import { contractProduct, contractProductTier } from '#server/db/schema/trade.ts'
 import { textOf, tiersIn, typed } from './control-values.ts'
 
 export interface ControlTarget {

@@ -8,7 +8,7 @@ import {
   isComposed,
 } from '#contract/trade/control-rules.ts'
 import type { TierTerms } from '#contract/trade/product-rules.ts'
-import { canonical } from '../http/transact.ts'
+import { canonical } from '#server/http/transact.ts'
 
 /** Returns a value of a product or cycle as a record holds it. */
 export const textOf = (param: ControlParam, value: unknown): string =>

@@ -1,9 +1,9 @@
 // Giving parameters of a product or a cycle their new values (`screens` T09), all at one moment.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
-import { deliveryCycle, deliveryCycleVersion } from '../db/schema/delivery.ts'
-import { contractProduct, contractProductTier } from '../db/schema/trade.ts'
-import type { AuditEntry } from '../http/call.ts'
+import type { Tx } from '#server/db/client.ts'
+import { deliveryCycle, deliveryCycleVersion } from '#server/db/schema/delivery.ts'
+import { contractProduct, contractProductTier } from '#server/db/schema/trade.ts'
+import type { AuditEntry } from '#server/http/call.ts'
 import { type Holder, nextSteps, type ParamChange, valueOf } from './control-target.ts'
 import { tiersIn, trailText, typed } from './control-values.ts'
 import { writeVersion } from './cycle-version.ts'

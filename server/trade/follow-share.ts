@@ -2,15 +2,15 @@
 // tutor or returned to the follower. Which of the two follows from the recorded results; nobody chooses it.
 import Big from 'big.js'
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../db/client.ts'
-import { followLog as table } from '../db/schema/follow.ts'
-import { member } from '../db/schema/member.ts'
-import { incomeRecord } from '../db/schema/staking.ts'
-import { say } from '../http/say.ts'
-import { storedText } from '../http/stored-text.ts'
-import { forEachRecord } from '../jobs/each-record.ts'
-import { defineJob } from '../jobs/job.ts'
-import { post } from '../ledger/post.ts'
+import type { Tx } from '#server/db/client.ts'
+import { followLog as table } from '#server/db/schema/follow.ts'
+import { member } from '#server/db/schema/member.ts'
+import { incomeRecord } from '#server/db/schema/staking.ts'
+import { say } from '#server/base/say.ts'
+import { storedText } from '#server/base/stored-text.ts'
+import { forEachRecord } from '#server/jobs/each-record.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import { post } from '#server/ledger/post.ts'
 
 type Log = typeof table.$inferSelect
 interface By {

@@ -5,17 +5,17 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import type { forceClose as call } from '#contract/trade/contract-position.ts'
-import type { Tx } from '../db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import {
   contractDeal,
   contractEntrust,
   contractPosition as table,
   contractProduct,
-} from '../db/schema/trade.ts'
-import { assertSeen } from '../http/assert-seen.ts'
-import { audited, type Audited, type AuditEntry, type Change } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
-import { currencyFacts } from '../money/currency-facts.ts'
+} from '#server/db/schema/trade.ts'
+import { assertSeen } from '#server/lists/assert-seen.ts'
+import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { currencyFacts } from '#server/money/currency-facts.ts'
 import { cancelLocked } from './cancel-entrust.ts'
 import { assertRule, newestPrice } from './close-rules.ts'
 import { type Closing, closingOf, postClosing } from './closing.ts'

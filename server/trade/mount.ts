@@ -1,4 +1,4 @@
-import type { App } from '../http/application.ts'
+import type { App } from '#server/http/application.ts'
 import { contractDeal } from './contract-deal.ts'
 import { contractEntrust } from './contract-entrust.ts'
 import { contractPosition } from './contract-position.ts'

@@ -1,10 +1,10 @@
 // Sums of positions at the newest price. Amounts are linear in the price: quantities and costs are added up product by
 // product, from one index where only open positions match, and each product is valued once.
 import { sql, type SQL } from 'drizzle-orm'
-import { plainDecimal } from '../db/columns.ts'
-import { limitOf, sumOrEstimate, type Totals } from '../db/list-totals.ts'
-import { contractPosition as position } from '../db/schema/trade.ts'
-import type { ReadDb } from '../http/call.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { limitOf, sumOrEstimate, type Totals } from '#server/db/lists/list-totals.ts'
+import { contractPosition as position } from '#server/db/schema/trade.ts'
+import type { ReadDb } from '#server/http/call.ts'
 import { joinProducts } from './marks.ts'
 
 const isOpen = sql`status = 'open'`

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as api from '#contract/trade/product-options.ts'
-import { contractProduct as table } from '../db/schema/trade.ts'
-import type { App } from '../http/application.ts'
-import { serve } from '../http/serve.ts'
+import { contractProduct as table } from '#server/db/schema/trade.ts'
+import type { App } from '#server/http/application.ts'
+import { serve } from '#server/http/serve.ts'
 
 // One product's cycles; a single-table select names columns without their table.
 const cycleSeconds = sql<number[]>`array(select cycle.seconds from delivery_cycle cycle

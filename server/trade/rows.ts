@@ -2,16 +2,16 @@
 import { desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type ContractDeal, maxDeals } from '#contract/trade/contract-deal.ts'
-import { plainDecimal } from '../db/columns.ts'
-import { member } from '../db/schema/member.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { member } from '#server/db/schema/member.ts'
 import {
   contractDeal,
   contractEntrust,
   contractPosition,
   contractProduct,
-} from '../db/schema/trade.ts'
-import type { ReadDb } from '../http/call.ts'
-import { memberColumns, wireMember } from '../member/member-columns.ts'
+} from '#server/db/schema/trade.ts'
+import type { ReadDb } from '#server/http/call.ts'
+import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import { marks } from './marks.ts'
 
 const dealsWhere = (db: ReadDb, where: SQL) =>

@@ -1,12 +1,12 @@
 // The postings of orders that are voided (`screens` D4: delivery/close variant void, delivery/reverse).
 import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
-import type { deliveryOrder } from '../db/schema/delivery.ts'
-import { ledgerJournal } from '../db/schema/ledger.ts'
-import type { Change } from '../http/call.ts'
-import { type Line, type MemberLine, walletKey } from '../ledger/lines.ts'
-import { post } from '../ledger/post.ts'
-import { lockWallets } from '../ledger/wallets.ts'
+import type { deliveryOrder } from '#server/db/schema/delivery.ts'
+import { ledgerJournal } from '#server/db/schema/ledger.ts'
+import type { Change } from '#server/http/call.ts'
+import { type Line, type MemberLine, walletKey } from '#server/ledger/lines.ts'
+import { post } from '#server/ledger/post.ts'
+import { lockWallets } from '#server/ledger/wallets.ts'
 
 type Order = typeof deliveryOrder.$inferSelect
 

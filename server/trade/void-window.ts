@@ -5,9 +5,9 @@ import { and, between, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/delivery-order.ts'
-import { plainDecimal } from '../db/columns.ts'
-import { deliveryOrder as table } from '../db/schema/delivery.ts'
-import { contractProduct } from '../db/schema/trade.ts'
+import { plainDecimal } from '#server/db/columns.ts'
+import { deliveryOrder as table } from '#server/db/schema/delivery.ts'
+import { contractProduct } from '#server/db/schema/trade.ts'
 import {
   audited,
   type Audited,
@@ -15,10 +15,10 @@ import {
   type Call,
   type Change,
   type ReadDb,
-} from '../http/call.ts'
-import { invalidField } from '../http/field-errors.ts'
-import { Refusal } from '../http/refusal.ts'
-import { lockWallets } from '../ledger/wallets.ts'
+} from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { lockWallets } from '#server/ledger/wallets.ts'
 import { availableLine, postRefund, postReversal } from './void-postings.ts'
 
 type Window = Pick<

@@ -1,4 +1,4 @@
-import { chunkLocation, type ObjectStore } from '../store/object-store.ts'
+import { chunkLocation, type ObjectStore } from '#server/store/object-store.ts'
 import type { ReadAt } from './zip-directory.ts'
 
 /** A stored chunk. */

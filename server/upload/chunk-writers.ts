@@ -1,6 +1,6 @@
 // One writer at a time for a chunk: a region of a file that two write to would hold a mixture.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Form } from '../http/form.ts'
+import type { Form } from '#server/http/form.ts'
 
 /** How long a writer may bring nothing before another who wants to send the same chunk pushes it aside. */
 const stallMs = 1_500

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Code } from '#contract/codes.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { FileType } from './file-types.ts'
 
 /** Most pixels of all frames of an image together, read from its header before anything is drawn. */

@@ -1,7 +1,7 @@
 // Holds the content of a file against its name. Reads a few places only, and never unpacks or runs anything.
 import { Code } from '#contract/codes.ts'
 import { extensionOf } from '#contract/upload.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { fileType, headBytes, isActiveText, type FileType } from './file-types.ts'
 import { isBomb, type ReadAt, zipEntries } from './zip-directory.ts'
 

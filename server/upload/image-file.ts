@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ObjectStore } from '../store/object-store.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 import type { FileType } from './file-types.ts'
 import { drawImage } from './image-worker.ts'
 

@@ -1,5 +1,5 @@
 // The process that draws images: what an image costs is paid here, and not by the server. Started by image-worker.ts.
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { cleanImage } from './clean-image.ts'
 import type { ImageAnswer, ImageJob } from './image-worker.ts'
 import { markDocument } from './mark-document.ts'

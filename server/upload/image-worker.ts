@@ -3,8 +3,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Code } from '#contract/codes.ts'
-import type { MessageKey } from '../http/messages.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { MessageKey } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { DrawnImage } from './clean-image.ts'
 
 /** What is drawn: an upload without its metadata, or a picture of an identity document with a mark in it. */

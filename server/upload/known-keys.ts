@@ -1,6 +1,6 @@
 // Which objects of the store the database names.
-import type { SqlClient } from '../db/client.ts'
-import type { ObjectStore } from '../store/object-store.ts'
+import type { SqlClient } from '#server/db/client.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 
 const pageSize = 1000
 

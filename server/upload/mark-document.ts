@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { Code } from '#contract/codes.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { checkSize, damaged, type DrawnImage, ofMachine } from './clean-image.ts'
 import { fileType, headBytes } from './file-types.ts'
 import { watermarkSvg } from './watermark.ts'

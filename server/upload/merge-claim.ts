@@ -1,7 +1,7 @@
 // The right to merge an upload: taken by one guarded update, kept by renewing it, lost by a process that died.
 import { randomUUID } from 'node:crypto'
-import type { SqlClient } from '../db/client.ts'
-import { newFileKey } from '../store/object-store.ts'
+import type { SqlClient } from '#server/db/client.ts'
+import { newFileKey } from '#server/store/object-store.ts'
 
 /** Seconds until a merge whose process is gone may be taken over; renewed three times as often. */
 const leaseSec = 10

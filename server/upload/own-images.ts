@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { bigFile } from '../db/schema/upload.ts'
-import type { Change } from '../http/call.ts'
+import { bigFile } from '#server/db/schema/upload.ts'
+import type { Change } from '#server/http/call.ts'
 
 /**
  * True when each id is a finished file of one of the kinds that the operator has uploaded. Files of others count as

@@ -1,9 +1,9 @@
 // Text files that a call works with, such as a CSV file that was uploaded for an import.
 import { and, eq, inArray } from 'drizzle-orm'
-import { bigFile } from '../db/schema/upload.ts'
-import type { Change } from '../http/call.ts'
-import { invalidField } from '../http/field-errors.ts'
-import type { ObjectStore } from '../store/object-store.ts'
+import { bigFile } from '#server/db/schema/upload.ts'
+import type { Change } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 
 const maxBytes = 4 * 1024 * 1024
 

@@ -3,8 +3,8 @@
 // copy has not the tokens that were written since it was made.
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import type { SqlClient } from '../db/client.ts'
-import type { ObjectStore, StoreMark } from '../store/object-store.ts'
+import type { SqlClient } from '#server/db/client.ts'
+import type { ObjectStore, StoreMark } from '#server/store/object-store.ts'
 
 interface Deps {
   readonly sql: SqlClient

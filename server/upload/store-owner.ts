@@ -1,8 +1,8 @@
 // Whose store it is: nothing is stored in or erased from a store that belongs to another installation.
 import { Code } from '#contract/codes.ts'
-import { Refusal } from '../http/refusal.ts'
-import { StartError } from '../start-error.ts'
-import type { ObjectStore } from '../store/object-store.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { StartError } from '#server/base/start-error.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 import { isAnyKnown } from './known-keys.ts'
 import { isRenewalDue, isSettled, leaseOf, writeLease } from './store-lease.ts'
 import type { UploadDeps } from './upload-deps.ts'

@@ -1,5 +1,5 @@
-import { say } from '../http/say.ts'
-import { defineJob } from '../jobs/job.ts'
+import { say } from '#server/base/say.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { sweepStore } from './sweeper.ts'
 
 /** Clears what writes that were cut off left in the store; objects that no record names go to quarantine. */

@@ -1,6 +1,6 @@
 // Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
-import { Refusal } from '../http/refusal.ts'
-import { repeat, type Repeated } from '../repeat.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { repeat, type Repeated } from '#server/base/repeat.ts'
 import { discard, emptyTrash } from './discard.ts'
 import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'

@@ -1,6 +1,6 @@
-import type { Db, SqlClient } from '../db/client.ts'
-import type { Logger } from '../http/log.ts'
-import type { ObjectStore } from '../store/object-store.ts'
+import type { Db, SqlClient } from '#server/db/client.ts'
+import type { Logger } from '#server/base/log.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 
 /** What uploads work with, inside a request and outside of one. */
 export interface UploadDeps {

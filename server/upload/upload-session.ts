@@ -8,10 +8,10 @@ import {
   type UploadState,
   type uploadMerge,
 } from '#contract/upload.ts'
-import type { SqlClient } from '../db/client.ts'
-import type { Actor } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
-import { newFolder } from '../store/object-store.ts'
+import type { SqlClient } from '#server/db/client.ts'
+import type { Actor } from '#server/http/call.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { newFolder } from '#server/store/object-store.ts'
 import { typeOf } from './content-check.ts'
 import { contentUrl } from './content-url.ts'
 import { promiseRoom } from './room.ts'

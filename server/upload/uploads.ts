@@ -1,8 +1,8 @@
 // Mounts the calls of chunked uploads.
 import * as api from '#contract/upload.ts'
-import type { App } from '../http/application.ts'
-import { receive } from '../http/serve-file.ts'
-import { serve } from '../http/serve.ts'
+import type { App } from '#server/http/application.ts'
+import { receive } from '#server/http/serve-file.ts'
+import { serve } from '#server/http/serve.ts'
 import { storeChunk, testChunks } from './chunk.ts'
 import { merge } from './merge.ts'
 

@@ -1,8 +1,8 @@
 // Which pictures a record shows: files that cannot be deleted while it does.
 import { and, eq, inArray } from 'drizzle-orm'
-import { fileUse } from '../db/schema/upload.ts'
-import type { Change } from '../http/call.ts'
-import { invalidField } from '../http/field-errors.ts'
+import { fileUse } from '#server/db/schema/upload.ts'
+import type { Change } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
 import { areOwnImages } from './own-images.ts'
 
 /** The record that shows pictures, as the file's own page names it. */

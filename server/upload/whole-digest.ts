@@ -1,7 +1,7 @@
 // The SHA-256 of a file while it is put together: chunks that are recorded are read again (from memory, as a rule) and
 // digested in their order, so that the merge only waits for the last of them. Lost with the process, and then made anew.
 import { createHash, type Hash } from 'node:crypto'
-import type { ChunkLocation, ObjectStore } from '../store/object-store.ts'
+import type { ChunkLocation, ObjectStore } from '#server/store/object-store.ts'
 import { waitForPieceSlot } from './limiters.ts'
 
 /** Files followed at once; the one begun first is let go of, and digested when it is merged. */

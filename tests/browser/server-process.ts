@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleIfStale } from '#server/bundle.ts'
+import { bundleIfStale } from '#server/root/bundle.ts'
 
 export interface ServerProcess {
   /** Where the console is, without a slash at the end. */

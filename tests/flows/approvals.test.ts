@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Code } from '#contract/codes.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import * as api from '#contract/system/approval.ts'
-import { purgeExpired } from '#server/housekeeping.ts'
+import { purgeExpired } from '#server/root/housekeeping.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import {
   approvalOf,

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import * as dict from '#contract/system/dict.ts'
 import { RequestId } from '#contract/wire.ts'
 import { audited } from '#server/http/call.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { testServer, type TestServer } from '../server.ts'
 

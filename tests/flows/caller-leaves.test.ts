@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { list } from '#contract/money/recharge-log.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/root/app.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer

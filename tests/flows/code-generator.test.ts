@@ -133,8 +133,8 @@ describe('a plan', () => {
       'changed contract/marketing/all.ts',
       'changed server/marketing/mount.ts',
       'changed contract/marketing/exposure.ts',
-      'changed server/db/seed/menu/marketing.ts',
-      'changed server/db/seed/grants/marketing.ts',
+      'changed server/root/seed/menu/marketing.ts',
+      'changed server/root/seed/grants/marketing.ts',
       'changed locales/en/messages.po',
       'changed locales/zh-tw/messages.po',
     ])

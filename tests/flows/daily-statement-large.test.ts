@@ -2,9 +2,9 @@
 // run takes a set ten times as large.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillLarge } from '#demo/large/fill-large.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { buildStatement } from '#server/other/daily-statement/build.ts'
-import { readSettings } from '#server/system/settings.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { isFull } from '../sample.ts'
 

@@ -9,7 +9,7 @@ import * as moneyLog from '#contract/money/money-log.ts'
 import * as rechargeLog from '#contract/money/recharge-log.ts'
 import * as withdrawLog from '#contract/money/withdraw-log.ts'
 import { demo } from '#demo/demo.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { openDesk, send } from '../money/desk.ts'
 

@@ -5,7 +5,7 @@ import type { ExportCall } from '#contract/endpoint.ts'
 import * as api from '#contract/export.ts'
 import { list as moneyLogs } from '#contract/money/money-log.ts'
 import { list as recharges } from '#contract/money/recharge-log.ts'
-import { runNextExport } from '#server/export/worker.ts'
+import { runNextExport } from '#server/lists/export/worker.ts'
 import { type Reviewer, send } from '../money/desk.ts'
 import { exportDesk } from '../money/export-desk.ts'
 

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, expect, it } from 'vitest'
-import { runNextExport } from '#server/export/worker.ts'
+import { runNextExport } from '#server/lists/export/worker.ts'
 import { exportDesk } from '../money/export-desk.ts'
 
 const { desk, appWriting, ask, rowOf, close } = await exportDesk()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstCalls } from '#contract/first-calls.ts'
-import { firstModules } from '#server/http/chunk-graph.ts'
+import { firstModules } from '#server/http/console/chunk-graph.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 const queueView = 'src/features/money/recharge-log.view.tsx'

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as errors from '#contract/other/login-error.ts'
 import * as session from '#contract/session.ts'
 import * as online from '#contract/system/online.ts'
-import { unlockOperator } from '#server/session/unlock-operator.ts'
+import { unlockOperator } from '#server/access/unlock-operator.ts'
 import { testPassword } from '../database.ts'
 import { testServer } from '../server.ts'
 

@@ -6,7 +6,7 @@ import { download } from '#contract/export.ts'
 import { list as results } from '#contract/member/member-profit-loss.ts'
 import { list as teams } from '#contract/member/member-team.ts'
 import { list as members } from '#contract/member/member.ts'
-import { runNextExport } from '#server/export/worker.ts'
+import { runNextExport } from '#server/lists/export/worker.ts'
 import { send } from '../money/desk.ts'
 import { exportDesk } from '../money/export-desk.ts'
 

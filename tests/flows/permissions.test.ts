@@ -95,7 +95,7 @@ test('every guarded call has an entry in the menu, so that it can be granted', a
   )
   expect(
     missing.map(({ permission }) => permission),
-    'Add a button to server/db/seed/menu/<domain>.ts',
+    'Add a button to server/root/seed/menu/<domain>.ts',
   ).toEqual([])
 })
 

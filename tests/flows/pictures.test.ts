@@ -5,7 +5,7 @@ import * as teams from '#contract/other/team-profit.ts'
 import * as positions from '#contract/trade/contract-position.ts'
 import { Decimal } from '#core/format/money.ts'
 import { demo } from '#demo/demo.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as recharges from '#contract/money/recharge-log.ts'
 import { recordViewers } from '#contract/record-viewers.ts'
-import { purgeExpired } from '#server/housekeeping.ts'
+import { purgeExpired } from '#server/root/housekeeping.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { openDesk, send, type Desk, type Reviewer } from '../money/desk.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/root/app.ts'
 import { testPassword } from '../database.ts'
 import { testServer, type TestServer } from '../server.ts'
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
-import { attempt } from '#server/session/attempt.ts'
-import { matches } from '#server/session/password.ts'
+import { attempt } from '#server/access/attempt.ts'
+import { matches } from '#server/access/password.ts'
 import { testPassword } from '../database.ts'
 import { testServer, type TestServer } from '../server.ts'
 

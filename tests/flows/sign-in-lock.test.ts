@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/root/app.ts'
 import { testPassword } from '../database.ts'
 import { testServer, type TestServer } from '../server.ts'
 

@@ -1,7 +1,7 @@
 // The life of staking products, by what is staked, by their quota and by the clock, and the rates they had.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/other/staking.ts'
-import { allJobs } from '#server/jobs/all.ts'
+import { allJobs } from '#server/root/all-jobs.ts'
 import { endSales } from '#server/other/staking-sale.ts'
 import { type TestServer, testServer } from '../server.ts'
 

@@ -4,7 +4,7 @@ import { utimes } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { connect, type Connection } from '#server/db/client.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { releaseLease, writeLease } from '#server/upload/store-lease.ts'
 import {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { demo } from '#demo/demo.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { openDesk, send, type Desk, type Reviewer } from '../money/desk.ts'
 import { listViews } from '../plans/list-views.ts'
 import { testServer, type TestServer } from '../server.ts'

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Connection } from '#server/db/client.ts'
 import { migrate, migrationNames, prepare } from '#server/db/migrate.ts'
-import { menuEntries } from '#server/db/seed/entries.ts'
-import { seed } from '#server/db/seed/seed.ts'
-import { createLog } from '#server/http/log.ts'
+import { menuEntries } from '#server/root/seed/entries.ts'
+import { seed } from '#server/root/seed/seed.ts'
+import { createLog } from '#server/base/log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

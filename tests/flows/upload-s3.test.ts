@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { chunkSize } from '#contract/upload.ts'
-import { createApp } from '#server/app.ts'
+import { createApp } from '#server/root/app.ts'
 import { s3Store } from '#server/store/s3-store.ts'
 import { testServer, type TestServer } from '../server.ts'
 import { startS3, type S3Server } from '../upload/s3-server.ts'

@@ -2,7 +2,7 @@
 import { utimes } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { chunkSize } from '#contract/upload.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'
 import { filesBelow } from '../upload/files-below.ts'
 import { film } from '../upload/samples.ts'

@@ -1,7 +1,7 @@
 // The morning of a hostile day: honest people have left records that wait, and one operator with every right has accomplices.
 import * as withdraw from '#contract/money/withdraw-log.ts'
 import { demo } from '#demo/demo.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import type { TestDatabase } from '../database.ts'
 import { holders } from '../money/authenticators.ts'
 import { send } from '../money/desk.ts'

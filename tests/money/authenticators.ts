@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SqlClient } from '#server/db/client.ts'
-import { newAuthenticator } from '#server/session/otp.ts'
-import { unseal } from '#server/session/secret-box.ts'
+import { newAuthenticator } from '#server/access/otp.ts'
+import { unseal } from '#server/base/secret-box.ts'
 import { type Desk, type Reply, type Reviewer, send } from './desk.ts'
 
 const periodMs = 30_000

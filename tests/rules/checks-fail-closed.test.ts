@@ -1,5 +1,5 @@
 // A check never reads the absence of a row as permission. In the files of checks a row is taken by `exactlyOne`, `foundOr` or
-// `oneOr` (`server/db/exactly-one.ts`), or a refusal stands right behind it; where it may be missing it is listed here.
+// `oneOr` (`server/base/exactly-one.ts`), or a refusal stands right behind it; where it may be missing it is listed here.
 import { expect, it } from 'vitest'
 import { rowReads } from './row-reads.ts'
 import { sourceFiles, textOf } from './source-files.ts'
@@ -16,7 +16,7 @@ const optional: Record<string, string> = {
   'server/http/transact.ts found':
     'a key that was not answered asks for everything that the call needs',
   'server/http/transact.ts fresh': 'a key that is not fresh has to have an answer',
-  'server/session/bound-session.ts ended':
+  'server/access/bound-session.ts ended':
     'the call is refused whether or not the session had ended',
   'server/session/lock.ts locked': 'nothing is changed and nothing is told',
   'server/session/login-links.ts row': 'links of the sign-in page, none where they are missing',
@@ -26,12 +26,12 @@ const optional: Record<string, string> = {
   'server/session/mobile-code.ts row': 'the code is wrong',
   'server/session/mobile.ts found': 'nobody is signed in',
   'server/session/mobile.ts holder': 'no code is sent',
-  'server/session/oidc/flow.ts answered': 'nobody is signed in',
-  'server/session/oidc/flow.ts started': 'the answer of the provider is dropped',
-  'server/session/oidc/flow.ts used': 'the flow was spent: nobody is signed in',
-  'server/session/oidc/links.ts invited': 'nobody is invited',
-  'server/session/oidc/links.ts linked': 'nobody is signed in',
-  'server/session/oidc/links.ts removeLink': 'answered with 40401',
+  'server/access/oidc/flow.ts answered': 'nobody is signed in',
+  'server/access/oidc/flow.ts started': 'the answer of the provider is dropped',
+  'server/access/oidc/flow.ts used': 'the flow was spent: nobody is signed in',
+  'server/access/oidc/links.ts invited': 'nobody is invited',
+  'server/access/oidc/links.ts linked': 'nobody is signed in',
+  'server/access/oidc/links.ts removeLink': 'answered with 40401',
   'server/session/one-time-password.ts found': 'nobody gets a password',
   'server/session/profile.ts lastSignIn': 'shown, no check',
   'server/session/scan.ts confirmed': 'nobody is signed in',
@@ -39,7 +39,7 @@ const optional: Record<string, string> = {
   'server/session/sign-in-trail.ts known': 'only marks the address as new',
   'server/session/sign-in-trail.ts last':
     'counts failures for the desk that watches them; nothing is decided by it',
-  'server/session/unlock-operator.ts named': 'nobody is unlocked',
+  'server/access/unlock-operator.ts named': 'nobody is unlocked',
   'server/session/unlock.ts ended': 'the session had ended',
   'server/session/user-menus.ts userMenus': 'part of what tells a console to read its menu again',
 }
@@ -64,7 +64,7 @@ it('lists every row that may be missing, with its reason', () => {
 
 it('reads the files of checks', () => {
   expect(checks.length).toBeGreaterThan(40)
-  expect(checks).toContain('server/http/confirm.ts')
+  expect(checks).toContain('server/access/confirm.ts')
 })
 
 const planted = {

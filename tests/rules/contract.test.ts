@@ -6,11 +6,11 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { createApp } from '#server/root/app.ts'
+import { readConfig } from '#server/root/config.ts'
 import { connect } from '#server/db/client.ts'
-import { menuEntries } from '#server/db/seed/entries.ts'
-import { createLog } from '#server/http/log.ts'
+import { menuEntries } from '#server/root/seed/entries.ts'
+import { createLog } from '#server/base/log.ts'
 import { openStore } from '#server/store/open-store.ts'
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -71,7 +71,7 @@ it('grants every permission by an entry of the menu', () => {
   const without = allEndpoints
     .filter(({ access, permission }) => access === 'permission' && !granted.includes(permission))
     .map(keyOf)
-  expect(without, 'Add a view or a button to server/db/seed/menu/<domain>.ts').toEqual([])
+  expect(without, 'Add a view or a button to server/root/seed/menu/<domain>.ts').toEqual([])
 })
 
 const monetary = /amount$|^(usdValue|fee|price|balance\w*|available|frozen|margin)$/i

@@ -1,6 +1,6 @@
 // The dictionaries that screens name, against those that are seeded.
 import { expect, it } from 'vitest'
-import { dictionaries } from '#server/db/seed/dict-data.ts'
+import { dictionaries } from '#server/root/seed/dict-data.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 
 const seeded = new Set(dictionaries.map(({ type }) => type))
@@ -21,6 +21,6 @@ it('has every dictionary that a screen names', () => {
   const missing = names.filter(({ name }) => !seeded.has(name))
   expect(
     missing.map(({ path, name }) => `${path} names ${name}`),
-    'Add the dictionary to server/db/seed/dict/<domain>.ts, or mend its name',
+    'Add the dictionary to server/root/seed/dict/<domain>.ts, or mend its name',
   ).toEqual([])
 })

@@ -10,7 +10,7 @@ const baseName = (path: string) =>
 
 it('reads the whole tree', () => {
   expect(code).toEqual(
-    expect.arrayContaining(['contract/wire.ts', 'server/start.ts', 'tests/setup.ts']),
+    expect.arrayContaining(['contract/wire.ts', 'server/root/start.ts', 'tests/setup.ts']),
   )
 })
 

@@ -164,7 +164,7 @@ const cases: [path: string, rule: string, text: string][] = [
     `import type { SqlClient } from './db/client.ts'\nexport const it = (client: SqlClient, text: string) => client.unsafe(text)\n`,
   ],
   ['src/core/default.ts', 'import(no-default-export)', `export default 1\n`],
-  ...['src/core', 'server/db/seed', 'contract'].map((folder): [string, string, string] => [
+  ...['src/core', 'server/root/seed', 'contract'].map((folder): [string, string, string] => [
     `${folder}/long.ts`,
     'eslint(max-lines)',
     rowsOf(251),
@@ -202,7 +202,7 @@ const allowed: Record<string, string> = {
   'src/features/money/list.view.tsx': `import { part } from '#kit/part.ts'\nexport default part\n`,
   'server/db/raw.ts': `import { sql } from 'drizzle-orm'\nexport const lock = (name: string) => sql.raw(name)\n`,
   'server/money/schema.ts': `import { z } from 'zod'\nimport { part } from '#contract/part.ts'\nexport const it = z.literal(part)\n`,
-  'server/db/seed/rows.ts': rowsOf(250),
+  'server/root/seed/rows.ts': rowsOf(250),
   'tests/flows/rows.test.ts': rowsOf(300),
   'demo/rows.ts': rowsOf(400),
   'tests/flows/errand.test.ts': `import { part } from '#features/money/part.ts'\nimport { part as server } from '#server/part.ts'\nexport const it = [part, server]\n`,

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { resolveView, viewId } from '#core/navigation/resolve-view.ts'
-import { menuEntries } from '#server/db/seed/entries.ts'
-import { roles } from '#server/db/seed/roles.ts'
+import { menuEntries } from '#server/root/seed/entries.ts'
+import { roles } from '#server/root/seed/roles.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 
 const views = sourceFiles.filter((path) => /^src\/features\/.*\.view\.tsx$/.test(path))
@@ -21,7 +21,7 @@ it('leads to a view from every entry of the menu', () => {
   const lost = wanted.filter((name) => resolveView(ids, name).found !== 'view')
   expect(
     lost,
-    'Add src/features/<name>.view.tsx, or take the entry out of server/db/seed/menu/<domain>.ts',
+    'Add src/features/<name>.view.tsx, or take the entry out of server/root/seed/menu/<domain>.ts',
   ).toEqual([])
 })
 
@@ -38,7 +38,7 @@ it('reaches every view from the menu or from a route of its own', () => {
       !reached.has(idOf(path)) &&
       !routes.some((text) => text.includes(path.replace(/^src\//, '#'))),
   )
-  expect(stranded, 'Add an entry to server/db/seed/menu/<domain>.ts').toEqual([])
+  expect(stranded, 'Add an entry to server/root/seed/menu/<domain>.ts').toEqual([])
 })
 
 it('lets every role that exports a list read its files', () => {
@@ -92,12 +92,12 @@ it('shows every screen of the desks to a role besides the administrator', () => 
       ? [name]
       : [],
   )
-  expect(hidden, 'Grant it, and its buttons, in server/db/seed/grants/<domain>.ts').toEqual([])
+  expect(hidden, 'Grant it, and its buttons, in server/root/seed/grants/<domain>.ts').toEqual([])
 })
 
 it('calls no entry by the name of its file in every language', () => {
   const unnamed = menuEntries({ isDemo: true }).flatMap(({ item: { name, titles } }) =>
     /[\p{Script=Han}\p{Lu}]/u.test(titles['zh-cn']) ? [] : [`${name}: ${titles['zh-cn']}`],
   )
-  expect(unnamed, 'Name it in server/db/seed/menu/<domain>.ts').toEqual([])
+  expect(unnamed, 'Name it in server/root/seed/menu/<domain>.ts').toEqual([])
 })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { sourceFiles, textOf } from './source-files.ts'
 
-const files = sourceFiles.filter((path) => path.startsWith('server/http/messages/'))
+const files = sourceFiles.filter((path) => path.startsWith('server/base/messages/'))
 /** Each message with the file that has it and its sentence in the first language. */
 const messages = files.flatMap((path) =>
   [...textOf(path).matchAll(/^ {2}(\w+): say\(\s*(['"`])(.*?)\2,/gms)].map(

@@ -8,8 +8,8 @@ const server = sourceFiles.filter(
 
 it('refuses the first person as the second by assertSecondPerson only', () => {
   const own = server.filter((path) => textOf(path).includes('Code.selfReview'))
-  expect(own, 'Call assertSecondPerson of server/review/second-person.ts.').toEqual([
-    'server/review/second-person.ts',
+  expect(own, 'Call assertSecondPerson of server/access/second-person.ts.').toEqual([
+    'server/access/second-person.ts',
   ])
 })
 

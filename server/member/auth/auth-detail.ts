@@ -5,10 +5,10 @@ import { Code } from '#contract/codes.ts'
 import type { AuthDetail } from '#contract/member/member-auth.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
-import type { RecordSource } from '#server/http/record.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import type { RecordSource } from '#server/lists/record.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { maskAccount } from '../mask.ts'
-import { memberScope } from '../scope.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { authGuard, sameNumber, wireAuth, type AuthRow } from './auth-row.ts'
 
 type Detail = z.input<typeof AuthDetail>

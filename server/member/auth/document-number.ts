@@ -1,7 +1,7 @@
 // Numbers of identity documents: sealed where they are kept, compared by a keyed hash. The demo set has a key of its own,
 // which protects nothing: its numbers are made up, and it must read the same on every machine.
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
-import { hashesOf, seal, unseal } from '#server/session/secret-box.ts'
+import { hashesOf, seal, unseal } from '#server/base/secret-box.ts'
 
 const context = 'document'
 const demoMark = 'demo:'

@@ -12,7 +12,7 @@ import { member } from '#server/db/schema/member.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import type { Change, ReadDb } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 export type Field = api.LimitField | api.SwitchField
 export type Override = typeof memberConfig.$inferSelect

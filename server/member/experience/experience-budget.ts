@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import { readSettings } from '#server/system/settings.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { readSettings } from '#server/db/settings.ts'
 
 /**
  * Throws 42202 where grants worth `usd` are more than is left of the budget of the running month of the books. Two that ask at the same time wait for each other, so that together they stay in the budget.

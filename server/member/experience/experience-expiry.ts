@@ -2,7 +2,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
-import { say } from '#server/http/say.ts'
+import { say } from '#server/base/say.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { recover } from './experience-life.ts'

@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { ledgerJournal } from '#server/db/schema/ledger.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import * as api from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { anyOf, days, memberKeyword, within } from '#server/db/filters.ts'
+import { anyOf, days, memberKeyword, within } from '#server/db/lists/filters.ts'
 import {
   amounts,
   memberDays,
@@ -13,11 +13,11 @@ import {
   summedDays,
   sumTextOf,
   textOf,
-} from '#server/db/member-results.ts'
+} from '#server/db/lists/member-results.ts'
 import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
-import { mountExport } from '#server/export/mount-export.ts'
+import { mountExport } from '#server/lists/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
 import { costlyPages } from '#server/http/costly-answers.ts'
@@ -25,7 +25,7 @@ import { serve } from '#server/http/serve.ts'
 import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
 import { findMember } from '../find-member.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
-import { memberScope } from '../scope.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { statRange } from './stat-range.ts'
 
 /** Members who traded products of these types in the days: contracts by deals, delivery by stakes and their results. */

@@ -4,7 +4,7 @@ import { maxDays } from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'
 import type { ReadDb } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { readSettings } from '#server/system/settings.ts'
+import { readSettings } from '#server/db/settings.ts'
 
 const dayMs = 86_400_000
 

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { eachByIndex, memberDays, sumTextOf } from '#server/db/member-results.ts'
-import { assetOfEach, teamsBelow } from '#server/db/team-results.ts'
+import { eachByIndex, memberDays, sumTextOf } from '#server/db/lists/member-results.ts'
+import { assetOfEach, teamsBelow } from '#server/db/lists/team-results.ts'
 import type { ReadDb } from '#server/http/call.ts'
 
 interface Found extends Record<string, unknown> {

@@ -7,9 +7,9 @@ import type { DateRange } from '#contract/wire.ts'
 import { sysConfig } from '#server/db/schema/access.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { Call, ReadDb } from '#server/http/call.ts'
-import { readSettings } from '#server/system/settings.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
-import { memberScope } from '../scope.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { teamFigures, type TeamFigures } from './team-figures.ts'
 
 const parent = alias(member, 'parent')

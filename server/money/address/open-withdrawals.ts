@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import type { Tx } from '#server/db/client.ts'
 import { withdrawAddress } from '#server/db/schema/address.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { scoreInSql } from '../withdraw/risk.ts'
 import { canonicalAddress } from './form.ts'
 

@@ -6,8 +6,8 @@ import type { SeenVersion } from '#contract/wire.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { rechargeAddress as table } from '#server/db/schema/address.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
-import { ownedBy } from '#server/http/data-scope.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { ownedBy } from '#server/access/data-scope.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 export type StoredAddress = typeof table.$inferSelect
 type Values = { [K in keyof StoredAddress]?: StoredAddress[K] | SQL }

@@ -1,6 +1,6 @@
 // The variables of asking nodes of chains, and the nodes they make.
 import { z } from 'zod'
-import { jsonList } from '#server/json-list.ts'
+import { jsonList } from '#server/base/json-list.ts'
 import type { NodeAddress } from './ask.ts'
 import { esploraNode } from './esplora.ts'
 import { evmNode } from './evm.ts'

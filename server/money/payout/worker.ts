@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
-import { repeat, type Repeated } from '#server/repeat.ts'
+import { repeat, type Repeated } from '#server/base/repeat.ts'
 import type { ChannelAnswer, PayoutProvider, PayoutProviders } from './provider.ts'
 import { noteExchange, type Outcome, pause, settleAlone, type StoredOrder } from './settle.ts'
 

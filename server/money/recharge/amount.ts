@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import { walletCode } from '#server/db/schema/money.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import type { Reader } from '#server/member/scope.ts'
+import type { Reader } from '#server/access/member-scope.ts'
 
 type Coin = typeof walletCode.$inferSelect
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { ChainCheck } from '#contract/money/recharge-recheck.ts'
 import { type rechargeLog, walletCode } from '#server/db/schema/money.ts'
 import { rechargeRecheck } from '#server/db/schema/recharge-recheck.ts'
-import type { Reader } from '#server/member/scope.ts'
+import type { Reader } from '#server/access/member-scope.ts'
 import type { ChainTransfer, ChainTx } from '../chain/node.ts'
 
 type Stored = typeof rechargeRecheck.$inferSelect

@@ -1,6 +1,6 @@
 // Why a recharge may not be touched.
 import { allowedFrom } from '#contract/money/recharge-log.ts'
-import { say } from '#server/http/say.ts'
+import { say } from '#server/base/say.ts'
 import { guardOf } from '#server/review/guard.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { findRecharge, wireRecharge } from './row.ts'

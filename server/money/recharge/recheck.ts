@@ -13,10 +13,10 @@ import { rechargeRecheck, rechargeRecheckLease } from '#server/db/schema/recharg
 import type { App } from '#server/http/application.ts'
 import { fairGate, rateLimiter } from '#server/http/call-limits.ts'
 import { audited, type Audited, type Call, type Change, unchanged } from '#server/http/call.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { transact } from '#server/http/transact.ts'
-import type { Reader } from '#server/member/scope.ts'
-import { readSettings } from '#server/system/settings.ts'
+import type { Reader } from '#server/access/member-scope.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { ChainFault, type ChainTx } from '../chain/node.ts'
 import { coinOf } from './amount.ts'
 import {

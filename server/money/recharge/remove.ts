@@ -5,7 +5,7 @@ import type * as api from '#contract/money/recharge-log.ts'
 import { isRemovable } from '#contract/money/recharge-rules.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { rechargeGuard } from './guard.ts'
 
 const { loadActionable, actionableWhere, entry } = rechargeGuard

@@ -5,7 +5,7 @@ import type { RechargeLog } from '#contract/money/recharge-log.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
-import type { Reader } from '#server/member/scope.ts'
+import type { Reader } from '#server/access/member-scope.ts'
 import { isClaimedNow, wireLease } from '#server/review/guard.ts'
 
 /** What `wireRecharge` needs; select it from `recharge_log` joined with `member`. */

@@ -3,10 +3,10 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { confirm } from '#contract/money/withdraw-log.ts'
-import { exactlyOne } from '#server/db/exactly-one.ts'
+import { exactlyOne } from '#server/base/exactly-one.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Need } from '#server/http/confirm.ts'
-import { readSettings } from '#server/system/settings.ts'
+import type { Need } from '#server/access/confirm.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { withdrawGuard } from './withdraw-row.ts'
 
 /** A fee may be so many times what payouts of its kind cost in the middle. */

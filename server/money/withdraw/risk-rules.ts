@@ -2,7 +2,7 @@
 import Big from 'big.js'
 import { type RiskFact, riskOrder } from '#contract/money/withdraw-risk.ts'
 import { RiskFlag } from '#contract/money/withdraw-rules.ts'
-import type { Settings } from '#server/system/settings.ts'
+import type { Settings } from '#server/db/settings.ts'
 import type { RiskFigures } from './risk-figures.ts'
 
 const hourMs = 3_600_000

@@ -1,11 +1,11 @@
 // Works out what a day ends with (`screens` O11, D6): a pure function of the books and of the records behind them.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
-import { listed } from '#server/db/member-results.ts'
+import { listed } from '#server/db/lists/member-results.ts'
 import { counted } from '#server/home/figures.ts'
-import { writeClockAudit } from '#server/http/audit-by-clock.ts'
+import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { chart } from '#server/ledger/chart.ts'
-import type { Settings } from '#server/system/settings.ts'
+import type { Settings } from '#server/db/settings.ts'
 import { assetCodes, moneyOnly } from './cover.ts'
 import { changedFigures, figuresOf, targetType } from './rebuilt.ts'
 

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { Day } from '#contract/wire.ts'
 import type { Db } from '#server/db/client.ts'
-import { say } from '#server/http/say.ts'
+import { say } from '#server/base/say.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { readSettings } from '#server/system/settings.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { buildStatement } from './build.ts'
 
 /** The job's name, by which a run of it is queued. */

@@ -3,7 +3,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
 import type { AuditEntry } from '#server/http/call.ts'
-import type { Target } from '#server/http/history.ts'
+import type { Target } from '#server/lists/history.ts'
 
 /** What the audit trail calls a day. */
 export const targetType = 'dailyStatement'

@@ -1,7 +1,7 @@
 // How the figures of one team are made up of the teams directly below it (`screens` O12).
 import * as api from '#contract/other/team-profit.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { teamShares } from '#server/db/team-shares.ts'
+import { teamShares } from '#server/db/lists/team-shares.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { findMember } from '#server/member/find-member.ts'

@@ -5,7 +5,7 @@ import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
 import { tutor } from '#server/db/schema/tutor.ts'
 import type { Call } from '#server/http/call.ts'
-import { memberScope } from '#server/member/scope.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 
 const maxFollowers = 100
 const maxPositions = 50

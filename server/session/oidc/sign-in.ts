@@ -6,13 +6,13 @@ import * as api from '#contract/sign-in-oidc.ts'
 import type { Tx } from '#server/db/client.ts'
 import { operator } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
-import { writeAudit } from '#server/http/audit.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
 import { audited } from '#server/http/call.ts'
-import { inFlight } from '#server/http/in-flight.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { inFlight } from '#server/base/in-flight.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
 import { hashOfCode } from '#server/system/one-time-code.ts'
-import { attempt, attemptFrom } from '../attempt.ts'
+import { attempt, attemptFrom } from '#server/access/attempt.ts'
 import {
   isAdmitted,
   noteRefusal,
@@ -22,7 +22,7 @@ import {
   type Operator,
   type SignInRequest,
 } from '../begin-session.ts'
-import { knownDevice, rememberDevice } from '../known-device.ts'
+import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
 import { loggingLocked } from '../login-log.ts'
 import { endOtherSessions } from '../own-sessions.ts'
 import { secondFactor } from '../second-factor.ts'
@@ -35,7 +35,7 @@ import {
   startFlow,
   takeAnswer,
   type OidcFlow,
-} from './flow.ts'
+} from '#server/access/oidc/flow.ts'
 import {
   type Account,
   invitedOperator,
@@ -44,9 +44,9 @@ import {
   redeemInvitation,
   removeLink,
   touchLink,
-} from './links.ts'
-import type { Oidc } from './oidc.ts'
-import { callbackPath } from './providers.ts'
+} from '#server/access/oidc/links.ts'
+import type { Oidc } from '#server/access/oidc/oidc.ts'
+import { callbackPath } from '#server/access/oidc/providers.ts'
 
 const titleOf = (oidc: Oidc, id: string) => oidc.list.find((each) => each.id === id)?.title ?? id
 

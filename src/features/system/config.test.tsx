@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/config.ts'
-import { setSecretKeys } from '#server/session/secret-box.ts'
+import { setSecretKeys } from '#server/base/secret-box.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 

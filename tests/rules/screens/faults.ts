@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { allEndpoints } from '#contract/all.ts'
 import { apiPrefix, type Endpoint, type ListEndpoint } from '#contract/endpoint.ts'
-import { menuEntries, seededDictionaries } from '#server/db/seed/entries.ts'
+import { menuEntries, seededDictionaries } from '#server/root/seed/entries.ts'
 import type { Block } from './blocks.ts'
 import type { ViewFacts } from './view-facts.ts'
 

@@ -1,0 +1,48 @@
+// The keys that seal secrets, at the start of a server. A new one opens nothing that another sealed, so none is made in the
+// place of one that is missed.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Config } from '#server/root/config.ts'
+import type { Db } from '#server/db/client.ts'
+import { exactlyOne } from '#server/base/exactly-one.ts'
+import type { Logger } from '#server/base/log.ts'
+import { StartError } from '#server/base/start-error.ts'
+import { hasKeyOf, loadSecretKeys, secretKeyFile, setSecretKeys } from '#server/base/secret-box.ts'
+
+const Sealed = z.object({ list: z.array(z.string()) })
+
+/**
+ * Sets the keys of this process. Throws `StartError` where there is none while operators have authenticators bound or
+ * settings hold secrets; warns where none of the keys opens some of them.
+ */
+export async function openSecretKeys(
+  db: Pick<Db, 'execute'>,
+  config: Pick<Config, 'secretKeys' | 'dataDir'>,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const { list } = exactlyOne(
+    await db.execute(sql`
+      select coalesce(json_agg(sealed), '[]'::json) as list from (
+        select secret as sealed from operator_otp where bound_at is not null
+        union all
+        select value #>> '{}' from sys_config where kind = 'secret' and value #>> '{}' <> ''
+      ) kept`),
+    Sealed,
+  )
+  const file = join(config.dataDir, secretKeyFile)
+  if (config.secretKeys === undefined && list.length > 0 && !existsSync(file))
+    throw new StartError(
+      `There is no secret key at ${file}, and without it nobody reads the ${list.length} authenticators and secret settings that it sealed. ` +
+        'Put it back, or set SECRET_KEY or DATA_DIR as before. ' +
+        'If it is lost, write a new one there (32 characters or more): these are then bound and set again.',
+    )
+  setSecretKeys(loadSecretKeys(config))
+  const unreadable = list.filter((sealed) => !hasKeyOf(sealed)).length
+  if (unreadable > 0)
+    log.warn(
+      { unreadable, of: list.length },
+      'authenticators or secret settings are sealed with a key that this server does not have',
+    )
+}

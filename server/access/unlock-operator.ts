@@ -1,0 +1,48 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Connection } from '#server/db/client.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import { operator } from '#server/db/schema/access.ts'
+import { loginLock } from '#server/db/schema/security.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
+import { forgetAttempts } from './attempt.ts'
+
+/**
+ * Takes back what keeps an operator from signing in: a lock by hand, and the wait after wrong passwords. Returns false for an
+ * unknown name. A disabled operator stays disabled.
+ */
+export async function unlockOperator(
+  { db, sql: client }: Pick<Connection, 'db' | 'sql'>,
+  userName: string,
+): Promise<boolean> {
+  const found = await db.transaction(async (tx) => {
+    const named = await tx
+      .select({ id: operator.id, userName: operator.userName })
+      .from(operator)
+      .where(
+        and(
+          eq(sql`lower(${operator.userName})`, userName.toLowerCase()),
+          isNull(operator.deletedAt),
+        ),
+      )
+      .then(atMostOne)
+    if (!named) return undefined
+    const gone = await tx
+      .delete(loginLock)
+      .where(and(eq(loginLock.actorType, 'operator'), eq(loginLock.actorId, named.id)))
+      .returning({ until: loginLock.lockUntil })
+    const source = { operatorId: '0', operatorName: 'console', permission: 'operator:unlock' }
+    await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+      {
+        action: 'operator.unlock',
+        targetType: 'operator',
+        targetId: named.id,
+        targetNo: named.userName,
+        before: { lockUntil: gone.map(({ until }) => until) },
+      },
+    ])
+    return named
+  })
+  if (!found) return false
+  await forgetAttempts(client, found.userName)
+  return true
+}

@@ -1,0 +1,247 @@
+// Does the exports that were asked for, one at a time, and throws files away when their time is over.
+import { randomBytes } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { apiPrefix } from '#contract/endpoint.ts'
+import { localizedText } from '#contract/lang.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { dictData, operator } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
+import type { Call } from '#server/http/call.ts'
+import { text } from '#server/base/messages.ts'
+import { yieldInLongCall } from '#server/base/yield-to-requests.ts'
+import { repeat, type Repeated } from '#server/base/repeat.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { cellsOf, fileOf } from './format.ts'
+import {
+  type Done,
+  expireJobs,
+  failJob,
+  finishJob,
+  isTriedOut,
+  type Job,
+  keepLease,
+  LostJob,
+  returnJob,
+  takeJob,
+} from './job.ts'
+import { ExportStopped, roomFor, whileThereIsRoom } from './limits.ts'
+import { scopeOf } from './made-from.ts'
+import type { ExportKey, ExportRow, ExportSource } from './source.ts'
+
+/** Rows of one file (`export.maxRows`). */
+const maxRows = { csv: 2_000_000, xlsx: 200_000 } as const
+const everyMs = 2_000
+
+type Cells = ReturnType<typeof cellsOf>
+
+/** Reads the rows of one moment, a page at a time. */
+async function* rowsIn(
+  tx: Tx,
+  { keys, rows }: Awaited<ReturnType<ExportSource>>,
+  call: Call,
+): AsyncGenerator<readonly ExportRow[]> {
+  await tx.execute(sql`declare exported no scroll cursor for ${keys}`)
+  for (;;) {
+    const found = await tx.execute<Record<string, unknown>>(sql`fetch 250 from exported`)
+    if (found.length === 0) return
+    const wanted = found.map((key): ExportKey => ({ ...key, id: String(key['id']) }))
+    yield await rows(wanted, call)
+  }
+}
+
+async function wordsOf(db: Db, { columns, lang }: Job) {
+  const dicts = columns.flatMap(({ dict }) => dict ?? [])
+  const rows =
+    dicts.length === 0
+      ? []
+      : await db.select().from(dictData).where(inArray(dictData.dictType, dicts))
+  const words = new Map(
+    rows.map(({ dictType, dictValue, labels }) => [
+      `${dictType} ${dictValue}`,
+      localizedText(labels, lang),
+    ]),
+  )
+  return (dict: string, key: string) => words.get(`${dict} ${key}`) ?? key
+}
+
+/** On whose behalf the rows are read. */
+async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
+  const [who] = await db.select().from(operator).where(eq(operator.id, job.operatorId))
+  const { 'report.timezone': zone } = await readSettings(tx)
+  const permissions = new Set(job.permissions)
+  return {
+    actor: {
+      id: job.operatorId,
+      userName: job.operatorName,
+      userNickname: who?.userNickname ?? '',
+      roles: [],
+      permissions,
+      // Asked anew of their roles, as in the list; who may do all is limited by none.
+      isScoped: !permissions.has('*/*/*'),
+      bindMemberId: who?.bindMemberId ?? null,
+      isLocked: false,
+      sessionId: '0',
+      tokenHash: '',
+    },
+    lang: job.lang,
+    db: tx,
+    zone,
+    ip: job.ip,
+    traceId: job.traceId,
+    signal: () => new AbortController().signal,
+  }
+}
+
+type Written = Done & Pick<Job, 'bytes' | 'scope'>
+
+/** Writes the file of a job under a key; the rows are those of one moment, masked as in the list. */
+async function writeFile(
+  app: App,
+  job: Job,
+  {
+    open,
+    key,
+    cells,
+    stopping,
+  }: { open: ExportSource; key: string; cells: Cells; stopping: AbortController },
+): Promise<Written> {
+  const { db, store } = app.deps
+  const far = { rowCount: 0, expectedCount: null as number | null }
+  const end = keepLease(
+    db,
+    job,
+    () => far,
+    (error) => stopping.abort(error),
+  )
+  try {
+    const file = await db.transaction(
+      async (tx) => {
+        const call = await callOf(db, tx, job)
+        // Reading goes on for as long as the file takes; each page is still a short statement.
+        await tx.execute(sql`set local statement_timeout = '10min'`)
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
+        const source = await open(job.query, call)
+        const [matched] = await tx.execute<{ count: number }>(
+          sql`select count(*)::int as count from (${source.keys}) matched`,
+        )
+        far.expectedCount = matched?.count ?? 0
+        if (far.expectedCount > maxRows[job.format])
+          throw new ExportStopped('exportTooLarge', { limit: String(maxRows[job.format]) })
+        async function* pages() {
+          for await (const rows of rowsIn(tx, source, call)) {
+            stopping.signal.throwIfAborted()
+            yield rows.map(cells.of)
+            far.rowCount += rows.length
+            // A file can wait, people cannot.
+            await yieldInLongCall()
+          }
+        }
+        const content = fileOf(job.format, job.columns, pages())
+        const room = await roomFor(tx, job.operatorId)
+        return {
+          scope: await scopeOf(tx, call.actor, job),
+          bytes: await store.write(key, whileThereIsRoom(store, room, content)),
+        }
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    return { ...far, ...file }
+  } finally {
+    end()
+  }
+}
+
+/** Writes the file of a job and notes it. */
+async function run(app: App, job: Job, stopping: AbortController): Promise<void> {
+  const { db, store } = app.deps
+  const entry = app.exports.get(job.path)
+  if (!entry) throw new Error(`Nothing exports ${job.path}.`)
+  const { 'report.timezone': zone } = await readSettings(db)
+  const { lang } = job
+  const cells = cellsOf(job.columns, entry.list, { lang, zone, wordOf: await wordsOf(db, job) })
+  const fileKey = `files/${randomBytes(16).toString('hex')}`
+  const written = await writeFile(app, job, { open: entry.source, key: fileKey, cells, stopping })
+  const totals = cells.totals()
+  try {
+    await db.transaction(async (tx) => {
+      await finishJob(tx, job, { ...written, totals, fileKey })
+      await writeAudit(tx, sourceOf(job), [
+        {
+          action: 'export.finish',
+          targetType: 'export',
+          targetId: job.id,
+          targetNo: job.title,
+          after: { list: job.module, rowCount: written.rowCount, bytes: written.bytes, totals },
+        },
+      ])
+    })
+  } catch (error) {
+    // Any other failure may have come after the commit: then the file is the job's, or else the sweeper's.
+    if (error instanceof LostJob) await store.remove(fileKey)
+    throw error
+  }
+}
+
+const sourceOf = ({ operatorId, operatorName, path, ip, traceId }: Job) => ({
+  operatorId,
+  operatorName,
+  permission: `${apiPrefix}${path}`,
+  ip,
+  traceId,
+})
+
+/** Says why a job failed, in the language of whoever asked for it. */
+function failure(app: App, job: Job, error: unknown): Promise<void> {
+  const { db, log } = app.deps
+  if (error instanceof ExportStopped)
+    return failJob(db, job, text(error.key, job.lang, error.params))
+  log.error({ err: error, jobId: job.id }, 'an export failed')
+  return failJob(db, job, text('exportFailed', job.lang))
+}
+
+/**
+ * Does the next export; false when none waits. A job that fails says why and is not tried again; one that is stopped in
+ * the middle waits for the next worker.
+ */
+export async function runNextExport(app: App, signal?: AbortSignal): Promise<boolean> {
+  const { db } = app.deps
+  const job = await takeJob(db)
+  if (!job) return false
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new Error('The server stops.'))
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  try {
+    if (isTriedOut(job)) throw new Error('The job has brought its workers down.')
+    await run(app, job, stopping)
+  } catch (error) {
+    if (error instanceof LostJob || stopping.signal.reason instanceof LostJob) return true
+    await (signal?.aborted ? returnJob(db, job) : failure(app, job, error)).catch(ignoreLost)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+  }
+  return true
+}
+
+/** Another worker has the job: its end is that one's to tell. */
+const ignoreLost = (error: unknown) => {
+  if (!(error instanceof LostJob)) throw error
+}
+
+/** Throws away the files whose time is over. */
+export async function expireExports(app: App): Promise<void> {
+  const { db, store } = app.deps
+  // A file that stays because the server stops here is named by no record: the sweeper removes it.
+  for (const key of await expireJobs(db)) await store.remove(key)
+}
+
+/** Starts the rounds, one export in each; ends them when stopped, also in the middle of a file. */
+export const startExports = (app: App, onError: (error: unknown) => void): Repeated =>
+  repeat(
+    async (signal) => {
+      await runNextExport(app, signal)
+      await expireExports(app)
+    },
+    { everyMs, onError },
+  )
