@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as recharge from '#contract/money/recharge-log.ts'
+import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { migrate, prepare } from '#server/db/migrate.ts'
 import { seed } from '#server/root/seed/seed.ts'
-import { createLog } from '#server/base/log.ts'
 import { appOver, openDesk } from '#tests/money/desk.ts'
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 // The demo set of `screens` part E, small: members, recharges, withdrawals, identity checks and their books.
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db/client.ts'
 import type { Logger } from '#server/base/log.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { minute } from './clock.ts'
 import { generate } from './generate.ts'
 import { appendAudit, balancedAtTheEnd, continueIds, continueNumbers, insertRows } from './load.ts'

@@ -2,8 +2,8 @@
 // last three days, the first of which shows a difference and its explanation.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
-import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { buildStatement } from '#server/other/daily-statement/build.ts'
 
 const days = 32
 const openDays = 3

@@ -1,9 +1,9 @@
 // `npm run audit:verify`: the chain of the audit trail and its keyed seals; exit 1 when a line was forged.
 import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
+import { StartError } from '#server/base/start-error.ts'
+import { verifySeals } from '#server/db/audit-seal.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
-import { verifySeals } from '#server/db/audit-seal.ts'
-import { StartError } from '#server/base/start-error.ts'
 
 const maxShown = 20
 

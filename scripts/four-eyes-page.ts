@@ -10,7 +10,7 @@ import {
   movements,
   type Span,
 } from '#contract/exposure.ts'
-import { settings } from '#server/root/seed/config.ts'
+import { settings } from '#server/system/setting-defaults.ts'
 
 export const pagePath = 'docs/four-eyes.md'
 

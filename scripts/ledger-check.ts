@@ -1,10 +1,10 @@
 // `npm run ledger:check`: the invariants on the database of the configuration; exit 1 when one is broken.
 import { Lang } from '#contract/lang.ts'
 import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
+import { StartError } from '#server/base/start-error.ts'
+import { runChecks } from '#server/ledger/check.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
-import { runChecks } from '#server/ledger/check.ts'
-import { StartError } from '#server/base/start-error.ts'
 
 const noLimit = 0
 

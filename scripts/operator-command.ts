@@ -1,10 +1,10 @@
 // What the commands about one operator share: for the person at the machine, also while the server runs; there is no call
 // for them.
 import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
-import { loadConfig } from '#server/root/config.ts'
-import type { Connection } from '#server/db/client.ts'
-import { withExistingDatabase } from '#server/root/existing-database.ts'
 import { StartError } from '#server/base/start-error.ts'
+import type { Connection } from '#server/db/client.ts'
+import { loadConfig } from '#server/root/config.ts'
+import { withExistingDatabase } from '#server/root/existing-database.ts'
 
 async function run(
   name: string,

@@ -3,9 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as bigFile from '#contract/system/big-file.ts'
 import * as sysJob from '#contract/system/sys-job.ts'
 import { upload, uploadMerge } from '#contract/upload.ts'
+import { hashToken } from '#server/base/token.ts'
+import { newToken } from '#server/base/token.ts'
 import type { SqlClient } from '#server/db/client.ts'
-import { hashToken } from '#server/access/authenticate.ts'
-import { newToken } from '#server/session/begin-session.ts'
 import { type Authenticator, bindAuthenticator } from './money/authenticators.ts'
 
 export interface Setup {

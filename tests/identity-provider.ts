@@ -3,9 +3,9 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { createLog } from '#server/base/log.ts'
-import type { Oidc } from '#server/access/oidc/oidc.ts'
 import { createOidc } from '#server/access/oidc/providers.ts'
+import { createLog } from '#server/base/log.ts'
+import type { Oidc } from '#server/base/ports/oidc-providers.ts'
 
 /** Where the console under test is reached. */
 export const consoleUrl = 'http://127.0.0.1:8080'

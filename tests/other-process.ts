@@ -2,9 +2,9 @@
 // database and files, with modules, and so memory, of its own, as a second process behind a proxy that takes turns.
 import { basename } from 'node:path'
 import { expect, vi } from 'vitest'
-import type { createApp } from '#server/root/app.ts'
 import { auditKeysOf } from '#server/base/audit-key.ts'
 import type { SqlClient } from '#server/db/client.ts'
+import type { createApp } from '#server/root/app.ts'
 import { testAuditKey, testSecretKey } from './database-address.ts'
 
 type Create = typeof createApp

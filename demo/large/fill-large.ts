@@ -1,6 +1,6 @@
+import type { Logger } from '#server/base/log.ts'
 // The large set of `screens` part E, for benchmarks: members, recharges and the books by COPY, then the other records.
 import { connectBeside, type SqlClient, type TransactionSql } from '#server/db/client.ts'
-import type { Logger } from '#server/base/log.ts'
 import { chart } from '#server/ledger/chart.ts'
 import { clockUntil, iso } from '../clock.ts'
 import { walletCodeRows } from '../wallet-codes.ts'

@@ -70,9 +70,9 @@ export const insiderLifeMutants: readonly Mutant[] = [
   },
   {
     name: 'I20 one operator switches off what guards money',
-    file: 'server/root/all-jobs.ts',
-    from: 'jobNamed(name)?.isOptional !== true',
-    to: 'jobNamed(name)?.isOptional === true',
+    file: 'server/jobs/job.ts',
+    from: 'named(name)?.isOptional !== true',
+    to: 'named(name)?.isOptional === true',
     test: jobs,
   },
   {

@@ -1,8 +1,8 @@
 // Operators who hold everything and may sign in: whoever the server tells of what touches all, and who can grant what somebody
 // lacks.
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { operator, operatorRole, role } from '#server/db/schema/access.ts'
-import type { ReadDb } from '#server/http/call.ts'
 
 /** A query of the administrators by `id` and `userName`, in the order of their ids, `limit` of them at most. */
 export const administrators = (db: Pick<ReadDb, 'selectDistinct'>, limit: number) =>

@@ -3,11 +3,11 @@
 // anybody can do from anywhere slows down, because a lock would be a weapon against the owner of the account.
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { SqlClient } from '#server/db/client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import { addressBlock } from '#server/http/client-address.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { SqlClient } from '#server/db/client.ts'
 import { runExclusive } from '#server/db/run-exclusive.ts'
+import { addressBlock } from '#server/http/client-address.ts'
 import { inSignInLine } from './sign-in-line.ts'
 
 interface Rule {

@@ -1,48 +1,16 @@
-// Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
-// a revoked session, a disabled operator or a changed grant counts from the next call on.
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { SqlClient } from '#server/db/client.ts'
 import { exactlyOne, UnreadableCheck } from '#server/base/exactly-one.ts'
-import type { RequestContext } from '#server/http/application.ts'
-import type { Actor } from '#server/http/call.ts'
 import { Refusal } from '#server/base/refusal.ts'
+// Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
+// a revoked session, a disabled operator or a changed grant counts from the next call on.
+import { hashToken } from '#server/base/token.ts'
+import type { SqlClient } from '#server/db/client.ts'
 import { Zone } from '#server/db/settings.ts'
+import { type Identity, SessionLocked, type SessionLimits } from '#server/http/operator-access.ts'
 
 /** Grants everything; only roles marked `is_all` give it (spec section 6). */
 const wildcard = '*/*/*'
-
-/** What is stored of a token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
-export interface Identity {
-  readonly actor: Actor
-  /** The password is a first one and has to be replaced before anything else. */
-  readonly mustChange: boolean
-  /** Time zone of the business, which nearly every list cuts its days in: read here it costs no statement of its own. */
-  readonly zone: string
-  /** Where the session was opened. */
-  readonly openedFrom: Pick<RequestContext, 'ip' | 'userAgent'>
-}
-
-/** Refuses a call of a locked session, whose operator is known. */
-export class SessionLocked extends Refusal {
-  readonly operator: Pick<Actor, 'id' | 'userName'>
-
-  constructor(operator: Pick<Actor, 'id' | 'userName'>) {
-    super(Code.sessionLocked, 'sessionLocked')
-    this.operator = operator
-  }
-}
-
-interface SessionLimits {
-  readonly idleMin: number
-  readonly passive: boolean
-  /** Where the call comes from. */
-  readonly ip: string
-  readonly openWhileLocked?: boolean
-}
 
 const Found = z.discriminatedUnion('isOpen', [
   z.object({ isOpen: z.literal(false) }),
@@ -67,11 +35,6 @@ const Found = z.discriminatedUnion('isOpen', [
     permissions: z.array(z.string()),
   }),
 ])
-
-/** The token of an `Authorization: Bearer` header; a cookie is never accepted. */
-export function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1]
-}
 
 /**
  * The identity behind a token, or undefined when the session is unknown, ended or expired or the operator is disabled.

@@ -3,11 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { operatorSession } from '#server/db/schema/access.ts'
 import type { App, RequestContext } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import type { Identity } from './authenticate.ts'
+import type { Identity } from '#server/http/operator-access.ts'
 import { revoked } from './open-session.ts'
 
 type From = Identity['openedFrom']

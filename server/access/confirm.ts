@@ -5,33 +5,20 @@ import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval, Level } from '#contract/level.ts'
 import type { SeenVersion } from '#contract/wire.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, type Audited, type Call, type Change } from '#server/http/call.ts'
+import type { ConfirmRules, Need } from '#server/http/operator-access.ts'
+import {
+  answeredBefore,
+  isAnswered,
+  requestIdOf,
+  transact,
+  type Intent,
+} from '#server/http/transact.ts'
 import { readConfirmSettings } from './approval/settings.ts'
 import { submit } from './approval/submit.ts'
 import { boundOtp, checkOtp, otpRefusal, type RightCode, spendStep } from './otp.ts'
-import type { App } from '#server/http/application.ts'
-import { audited, type Audited, type Call, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { answeredBefore, isAnswered, requestIdOf, transact, type Intent } from '#server/http/transact.ts'
-
-/** What a call needs for one input: nothing where `level` is unset. */
-export interface Need {
-  readonly level: Level | undefined
-  /** What the call is worth in USDT, shown to the second operator. */
-  readonly amountUsd?: string | null
-  /** What the call is about where its input names no record by an id: of such applications one waits at a time. */
-  readonly subject?: string
-}
-
-/** How a call with a level is confirmed, where the level alone does not say it. */
-export interface ConfirmRules<I> {
-  /**
-   * Finds the level of a call whose level is conditional. It must hold for the version in the input, or refuse it. It is
-   * asked twice: before the code is checked, and in the transaction of the call, whose answer counts.
-   */
-  readonly need?: (input: I, call: Call) => Promise<Need> | Need
-  /** Runs in the transaction that stores the application, e.g. to give a claim back. */
-  readonly onSubmit?: (input: I, change: Change) => Promise<void>
-}
 
 interface Demand {
   readonly needsCode: boolean

@@ -1,8 +1,8 @@
 // Who gave an operator what they sign in with, and who therefore is no second person beside whom.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#server/db/client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import type { Tx } from '#server/db/client.ts'
 import { operatorCredential as table } from '#server/db/schema/credential.ts'
 import type { Change } from '#server/http/call.ts'
 

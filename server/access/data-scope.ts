@@ -3,7 +3,8 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { Actor, ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import type { Actor } from '#server/http/call.ts'
 
 /** Over whose records a caller may work: of departments, and perhaps of themselves. */
 export interface ScopedOwners {

@@ -4,8 +4,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
-import type { SqlClient } from '#server/db/client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import type { SqlClient } from '#server/db/client.ts'
 import type { Env } from '#server/http/application.ts'
 
 const maxAgeS = 180 * 24 * 3600

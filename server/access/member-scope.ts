@@ -1,11 +1,9 @@
 // Which members an operator may see (`screens` B12): all, or the team below the bound member.
 import { and, eq, inArray, like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Reader } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
-import type { Actor, ReadDb } from '#server/http/call.ts'
-
-/** What only needs to read; calls and transactions both fit. */
-export type Reader = Pick<ReadDb, 'select' | 'execute'>
+import type { Actor } from '#server/http/call.ts'
 
 const nobody = sql`false`
 

@@ -4,12 +4,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Config } from '#server/root/config.ts'
-import type { Db } from '#server/db/client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import type { Logger } from '#server/base/log.ts'
-import { StartError } from '#server/base/start-error.ts'
 import { hasKeyOf, loadSecretKeys, secretKeyFile, setSecretKeys } from '#server/base/secret-box.ts'
+import { StartError } from '#server/base/start-error.ts'
+import type { Db } from '#server/db/client.ts'
 
 const Sealed = z.object({ list: z.array(z.string()) })
 
@@ -19,7 +18,7 @@ const Sealed = z.object({ list: z.array(z.string()) })
  */
 export async function openSecretKeys(
   db: Pick<Db, 'execute'>,
-  config: Pick<Config, 'secretKeys' | 'dataDir'>,
+  config: { readonly secretKeys: readonly string[] | undefined; readonly dataDir: string },
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const { list } = exactlyOne(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { operator } from '#server/db/schema/access.ts'
-import type { ReadDb } from '#server/http/call.ts'
 
 const Stored = z.object({ passwordHash: z.string() })
 

@@ -1,11 +1,11 @@
 // Four eyes are two people, not two accounts (decision 093). Every consent of a second person is asked here; a rule lists who else
 // may refuse with 40303.
 import { Code } from '#contract/codes.ts'
-import { readFreshHours } from './approval/settings.ts'
-import type { Tx } from '#server/db/client.ts'
-import type { Change } from '#server/http/call.ts'
 import type { MessageKey } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Change } from '#server/http/call.ts'
+import { readFreshHours } from './approval/settings.ts'
 import { standingOf } from './credential.ts'
 
 type Deciding = Pick<Change, 'tx' | 'actor' | 'applicant'>

@@ -1,17 +1,6 @@
 // How codes reach a mobile number. A provider is one function: the built-in ones write to the log or call an HTTP service.
 import type { Logger } from '#server/base/log.ts'
-
-export interface SmsMessage {
-  readonly mobile: string
-  readonly code: string
-  /** The whole message in the language of whoever asked, for services without templates. */
-  readonly text: string
-}
-
-/** Sends a message or throws. It runs after the caller was answered. */
-export interface SmsSender {
-  send(message: SmsMessage): Promise<void>
-}
+import type { SmsMessage, SmsSender } from '#server/base/ports/sms-sender.ts'
 
 /** How messages are sent, as the configuration says. */
 export type SmsConfig =

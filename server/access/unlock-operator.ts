@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Connection } from '#server/db/client.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
+import type { Connection } from '#server/db/client.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { loginLock } from '#server/db/schema/security.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'

@@ -3,14 +3,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as api from '#contract/authenticator.ts'
 import { Code } from '#contract/codes.ts'
-import { oneOr } from '#server/base/exactly-one.ts'
-import { operatorOtp } from '#server/db/schema/approval.ts'
-import type { App } from '#server/http/application.ts'
-import { audited, type AuditEntry, type Call } from '#server/http/call.ts'
-import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { serve } from '#server/http/serve.ts'
-import { transact } from '#server/http/transact.ts'
+import { readConfirmSettings } from '#server/access/approval/settings.ts'
 import { attemptCode, attemptInSession } from '#server/access/attempt.ts'
 import {
   boundOtp,
@@ -21,7 +14,14 @@ import {
 } from '#server/access/otp.ts'
 import { passwordHashOf } from '#server/access/password-hash.ts'
 import { matches } from '#server/access/password.ts'
-import { readConfirmSettings } from '#server/access/approval/settings.ts'
+import { oneOr } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { operatorOtp } from '#server/db/schema/approval.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, type AuditEntry, type Call } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { serve } from '#server/http/serve.ts'
+import { transact } from '#server/http/transact.ts'
 
 const entry = (call: Call, verb: string): AuditEntry => ({
   action: `otp.${verb}`,

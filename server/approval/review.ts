@@ -5,8 +5,11 @@ import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/system/approval.ts'
 import { isReason } from '#contract/wire.ts'
-import type { Tx } from '#server/db/client.ts'
+import { rightsOfApplicant } from '#server/access/approval/applicant.ts'
+import { assertSecondPerson } from '#server/access/second-person.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
 import { rolledBack } from '#server/db/rolled-back.ts'
 import { approvalRequest as table, type ApprovalFailure } from '#server/db/schema/approval.ts'
 import type { App } from '#server/http/application.ts'
@@ -19,9 +22,6 @@ import {
   type Change,
 } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { assertSecondPerson } from '#server/access/second-person.ts'
-import { rightsOfApplicant } from '#server/access/approval/applicant.ts'
 import { failReasonOf } from './row.ts'
 
 type Row = typeof table.$inferSelect

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import ipaddr from 'ipaddr.js'
 import { Reader } from 'maxmind'
 import { z } from 'zod'
-import { codeOf } from './why-failed.ts'
 import { isPublic } from './public-address.ts'
 import { StartError } from './start-error.ts'
+import { codeOf } from './why-failed.ts'
 
 /** The two letters of ISO 3166-1 that an address belongs to; null where it is private, no address, or not known. */
 export type CountryOf = (address: string) => string | null

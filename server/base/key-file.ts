@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf } from './why-failed.ts'
 import { StartError } from './start-error.ts'
+import { codeOf } from './why-failed.ts'
 
 interface KeyFile {
   readonly dataDir: string

@@ -3,9 +3,9 @@
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import { auditKeys, isMacOf, macOf } from '#server/base/audit-key.ts'
 import type { Tx } from './client.ts'
+import type { ReadDb } from './read-db.ts'
 import { operationLog } from './schema/access.ts'
 import { operationLogSeal } from './schema/audit-seal.ts'
-import type { ReadDb } from '#server/http/call.ts'
 
 type Reader = Pick<ReadDb, 'select' | 'execute'>
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { StartError } from '#server/base/start-error.ts'
+import { whyFolderFailed, whyFull, whyPostgresFailed } from '#server/base/why-failed.ts'
 import { nobody } from './embedded/embedded-account.ts'
 import { thisPlatform, unsupported } from './embedded/embedded-platform.ts'
-import { whyFolderFailed, whyFull, whyPostgresFailed } from '#server/base/why-failed.ts'
 
 it.each([
   [{ os: 'linux', cpu: 'x64', glibc: '2.36' }, undefined],

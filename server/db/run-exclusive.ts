@@ -2,9 +2,9 @@
 // a lease in `login_guard` decides, so that no connection is held while a password is hashed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { SqlClient } from './client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { runSerially } from '#server/base/run-serially.ts'
+import type { SqlClient } from './client.ts'
 
 /** The lease of a process that died ends by itself. Whoever checks for longer only loses that others wait. */
 const leaseS = 10

@@ -1,7 +1,7 @@
 // The configuration keys of `screens` B17 that the money screens read.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reader } from '#server/access/member-scope.ts'
+import type { Reader } from './read-db.ts'
 import { readStored } from './stored-settings.ts'
 
 const usd = z.coerce.string().regex(/^\d{1,15}(\.\d+)?$/)

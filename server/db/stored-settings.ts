@@ -3,8 +3,8 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne, UnreadableCheck } from '#server/base/exactly-one.ts'
+import type { ReadDb } from './read-db.ts'
 import { sysConfig } from './schema/access.ts'
-import type { ReadDb } from '#server/http/call.ts'
 
 const Stored = z.object({ stored: z.record(z.string(), z.unknown()) })
 

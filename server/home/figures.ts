@@ -1,7 +1,7 @@
 // The figures behind the home page: sums per calendar day of the reporting time zone.
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { walletType } from './links.ts'
 
 /** Days a card looks back, today included. */

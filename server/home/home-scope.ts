@@ -1,9 +1,9 @@
 // What every block of the home page starts from: whose members are counted, in which days, and what the caller may list.
 import { sql, type SQL } from 'drizzle-orm'
 import { apiPrefix } from '#contract/endpoint.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { member } from '#server/db/schema/member.ts'
 import { may, type Actor, type Call } from '#server/http/call.ts'
-import { memberScope } from '#server/access/member-scope.ts'
 
 /** The lists that the numbers of the home page and of the boards open, by the permission of each. */
 const listCalls = {

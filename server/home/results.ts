@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import { eachByIndex, memberDays, netPnl } from '#server/db/lists/member-results.ts'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { counted, type Figure } from './figures.ts'
 
 const sums = {

@@ -2,8 +2,9 @@ import Big from 'big.js'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Kpi, summary } from '#contract/home.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import type { App } from '#server/http/application.ts'
-import type { Call, ReadDb } from '#server/http/call.ts'
+import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import {
   activeDays,

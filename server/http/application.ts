@@ -1,35 +1,39 @@
 // What every mount function gets: the router, the means of the process, and the list of what is mounted.
 import type { Hono } from 'hono'
-import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Simulated } from '#contract/session.ts'
-import type { Config } from '#server/root/config.ts'
 import type { CountryOf } from '#server/base/country.ts'
+import type { Logger } from '#server/base/log.ts'
+import type { ChainNodes } from '#server/base/ports/chain-node.ts'
+import type { Oidc } from '#server/base/ports/oidc-providers.ts'
+import type { PayoutProviders } from '#server/base/ports/payout-provider.ts'
+import type { SmsSender } from '#server/base/ports/sms-sender.ts'
 import type { Db, SqlClient } from '#server/db/client.ts'
 import type { DatabaseWatch } from '#server/db/watch-database.ts'
-import type { ExportSource } from '#server/lists/export/source.ts'
-import type { ChainNodes } from '#server/money/chain/node.ts'
-import type { PayoutProviders } from '#server/money/payout/provider.ts'
-import type { Oidc } from '#server/access/oidc/oidc.ts'
-import type { SmsSender } from '#server/access/sms-sender.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
+import type { RefusedCalls } from './audit/refused-calls.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
 import type { Actor, StoredCall } from './call.ts'
-import type { Logger } from '#server/base/log.ts'
 import type { Metrics } from './metrics.ts'
-import type { RefusedCalls } from './audit/refused-calls.ts'
+import type { OperatorAccess } from './operator-access.ts'
 
 /** The settings the HTTP side reads. */
-export type HttpConfig = Pick<
-  Config,
-  'trustProxy' | 'sessionIdleMin' | 'sessionMaxHours' | 'metricsToken' | 'uploadMaxBytes'
-> & {
+export interface HttpConfig {
+  /** Proxies in front of the server whose word about the caller's address counts. */
+  readonly trustProxy: number
+  /** Minutes without a call after which a session ends. */
+  readonly sessionIdleMin: number
+  readonly sessionMaxHours: number
+  /** Opens `/metrics`; unset: there is no such page. */
+  readonly metricsToken: string | undefined
+  readonly uploadMaxBytes: number
   /** False switches `/admin/docs` and `/admin/openapi.json` off; they hold no data and are on by default. */
   readonly apiDocs?: boolean
   /** True on a server in development: screens can be generated from tables. */
   readonly codeGenerator?: boolean
   /** What a token must come from; anything unless set. */
-  readonly sessionBind?: Config['sessionBind']
+  readonly sessionBind?: 'off' | 'browser' | 'address'
   /** Hosts that pages may embed; none unless set. */
   readonly frameSrc?: readonly string[]
   /** What one operator may ask; unset: as much as they like. */
@@ -106,8 +110,8 @@ export interface App {
   readonly mounted: Map<string, Endpoint>
   /** Permissions of lists whose records belong to operators: data scopes make a difference there. */
   readonly scopedLists: Set<string>
-  /** What exports read, by the path of the export's call. */
-  readonly exports: Map<string, { readonly source: ExportSource; readonly list: ListEndpoint }>
+  /** Who stands behind a token, and what else a call with a level needs. */
+  readonly access: OperatorAccess
   /** What carries out an approved call, by its permission; every K4 call is here. */
   readonly storedCalls: Map<string, StoredCall>
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { callGate, fairGate, rateLimiter } from './call-limits.ts'
 import { inFlight, yieldToRequests } from '#server/base/in-flight.ts'
 import { Limit } from '#server/base/limit.ts'
+import { callGate, fairGate, rateLimiter } from './call-limits.ts'
 
 const refusal = (work: () => unknown): Limit | undefined => {
   try {

@@ -2,8 +2,9 @@
 // `change` or `transact` gets something to write with.
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
-import type { Db, Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 
 /** The operator a session token belongs to, read afresh on every request. */
 export interface Actor {
@@ -32,14 +33,6 @@ export const may = (actor: Actor, permission: string): boolean =>
 /** Throws 40301 with the name of the permission where the operator has it not. */
 export function assertMay(actor: Actor, permission: string): void {
   if (!may(actor, permission)) throw new Refusal(Code.noPermission, 'noPermission', { permission })
-}
-
-/** Reading only: what a handler of `serve` may do to the database. */
-export type ReadDb = Pick<
-  Db,
-  'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$count' | '$with'
-> & {
-  execute: Db['execute']
 }
 
 export interface Call {

@@ -3,10 +3,8 @@
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
-import { UnreadableCheck } from '#server/base/exactly-one.ts'
-import type { RequestContext } from './application.ts'
 import { ClientGone } from '#server/base/client-gone.ts'
-import { fieldErrors } from './field-errors.ts'
+import { UnreadableCheck } from '#server/base/exactly-one.ts'
 import { Limit } from '#server/base/limit.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -17,6 +15,8 @@ import {
   isUnavailable,
   sqlState,
 } from '#server/db/sql-state.ts'
+import type { RequestContext } from './application.ts'
+import { fieldErrors } from './field-errors.ts'
 
 export interface Answer {
   readonly status: 200 | Limit['status']

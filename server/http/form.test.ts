@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import { readForm } from './form.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { readForm } from './form.ts'
 
 const boundary = 'x-7MA4'
 const headers = new Headers({ 'content-type': `multipart/form-data; boundary=${boundary}` })

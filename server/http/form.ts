@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Code } from '#contract/codes.ts'
-import { badForm, boundaryOf, fileStart, headBytes, readHead } from './form-head.ts'
 import { Limit } from '#server/base/limit.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { badForm, boundaryOf, fileStart, headBytes, readHead } from './form-head.ts'
 
 /** How much more has to come before the beginning of the file is looked for again. */
 const seekBytes = 512

@@ -1,9 +1,9 @@
 // For whoever watches the process: is it up, does its database answer, what has it counted.
 import { timingSafeEqual } from 'node:crypto'
+import { hashToken } from '#server/base/token.ts'
 import { ConnectionLost } from '#server/db/connection-errors.ts'
-import { hashToken } from '#server/access/authenticate.ts'
-import type { App } from './application.ts'
 import { isUnavailable } from '#server/db/sql-state.ts'
+import type { App } from './application.ts'
 
 const same = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)))

@@ -1,7 +1,7 @@
 // A limit on look-ups by keyword: enough to find people all day, too little to guess what is masked.
 import { Code } from '#contract/codes.ts'
-import type { Call } from './call.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Call } from './call.ts'
 
 /** Different keywords an operator may look up within the window. */
 export const maxLookups = 30

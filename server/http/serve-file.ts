@@ -2,11 +2,11 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { lowPriority } from '#server/base/limiter.ts'
 import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import type { Call } from './call.ts'
 import { bodyOf, drain, readForm, type Form } from './form.ts'
-import { lowPriority } from '#server/base/limiter.ts'
 import { authorizeCall, route, success } from './serve.ts'
 
 /** Files come many at once; their callers are looked up a few at a time, so that everybody else finds the database free. */

@@ -5,17 +5,16 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { apiPrefix, type Endpoint, passiveHeader } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'
+import { inFlight } from '#server/base/in-flight.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { bearerToken, hashToken } from '#server/base/token.ts'
 import { ConnectionLost } from '#server/db/connection-errors.ts'
-import { bearerToken, hashToken, identityOf, SessionLocked } from '#server/access/authenticate.ts'
-import { refuseForeign } from '#server/access/bound-session.ts'
 import { checkAnswer, outputFor } from './answer-check.ts'
 import type { App, Env, RequestContext } from './application.ts'
 import { readInput } from './body.ts'
 import { assertMay, may, type Audited, type Call, type Change } from './call.ts'
-import { confirmed, type ConfirmRules } from '#server/access/confirm.ts'
-import { inFlight } from '#server/base/in-flight.ts'
 import { limitLookups } from './lookup-limit.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { type ConfirmRules, SessionLocked } from './operator-access.ts'
 import { allowWriting, requestIdOf, rowsNoted, transact } from './transact.ts'
 
 type Result<T> = T | Promise<T>
@@ -182,7 +181,7 @@ export function change<I extends z.ZodType, O extends z.ZodType>(
 ): void {
   if (endpoint.reads) throw new Error(`${endpoint.path} is declared to read only; use serve.`)
   if (endpoint.level !== undefined) {
-    serve(app, endpoint, confirmed(app, endpoint, handler, rules))
+    serve(app, endpoint, app.access.confirmed(app, endpoint, handler, rules))
     return
   }
   serve(app, endpoint, (input, call) =>
@@ -214,14 +213,14 @@ export async function authorizeCallByHash(
   if (tokenHash) app.gate.count(tokenHash, isTransfer(endpoint))
   const identity =
     tokenHash &&
-    (await identityOf(sql, tokenHash, {
+    (await app.access.identityOf(sql, tokenHash, {
       idleMin: config.sessionIdleMin,
       passive: endpoint.passive || context.req.header(passiveHeader) === '1',
       ip,
       openWhileLocked: openWhileLocked.has(endpoint.path),
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
-  await refuseForeign(app, endpoint, identity, context.var.requestContext)
+  await app.access.refuseForeign(app, endpoint, identity, context.var.requestContext)
   const { actor, mustChange, zone } = identity
   context.set('actor', actor)
   app.gate.know(actor.tokenHash, actor.id)

@@ -1,8 +1,8 @@
 // What no endpoint answers: paths that are not canonical, methods a path does not have, unknown paths.
 import type { Context, MiddlewareHandler } from 'hono'
+import { Limit } from '#server/base/limit.ts'
 import type { App, Env } from './application.ts'
 import { answerFor } from './errors.ts'
-import { Limit } from '#server/base/limit.ts'
 import { basePath } from './serve.ts'
 
 // Everything below the base path is plain ASCII: an escape, a doubled or a turned slash is another

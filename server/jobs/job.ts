@@ -1,10 +1,18 @@
 // What a job is: a name, typed parameters and a function. People choose when it runs, never what it does.
 import { z } from 'zod'
 import type { Titles } from '#contract/lang.ts'
-import type { UploadDeps } from '#server/upload/upload-deps.ts'
+import type { Logger } from '#server/base/log.ts'
+import type { Db, SqlClient } from '#server/db/client.ts'
+import type { ObjectStore } from '#server/store/object-store.ts'
 
 /** What jobs work with. */
-export interface JobDeps extends UploadDeps {
+export interface JobDeps {
+  readonly db: Db
+  readonly sql: SqlClient
+  readonly store: ObjectStore
+  readonly log: Logger
+  /** Largest file that may be uploaded. */
+  readonly uploadMaxBytes: number
   /** Aborts when the server stops: a long job ends at its next step and is run again by policy. */
   readonly signal: AbortSignal
 }
@@ -85,4 +93,24 @@ export function defineJob<S extends Readonly<Record<string, z.ZodType>> = Record
       return run(deps, values)
     },
   }
+}
+
+/** The jobs of a server. */
+export interface JobRegistry {
+  readonly all: readonly Job[]
+  /** The job of a name; undefined for one that an older or newer version knows. */
+  named(name: string): Job | undefined
+  /**
+   * Whether a function checks or moves money, so that nobody switches it off alone. One that this version does not know
+   * counts as such.
+   */
+  guardsMoney(name: string): boolean
+}
+
+/** Makes the registry of some jobs. Throws when two have the same name. */
+export function jobRegistry(all: readonly Job[]): JobRegistry {
+  const byName = new Map(all.map((job) => [job.name, job]))
+  if (byName.size < all.length) throw new Error('Two jobs have the same name.')
+  const named = (name: string) => byName.get(name)
+  return { all, named, guardsMoney: (name) => named(name)?.isOptional !== true }
 }

@@ -4,10 +4,9 @@
 import { hostname } from 'node:os'
 import { repeat, type Repeated } from '#server/base/repeat.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { allJobs, jobNamed } from '#server/root/all-jobs.ts'
 import { nextRuns } from './cron.ts'
 import { type JobLock, jobLocks } from './job-locks.ts'
-import type { Job, JobDeps } from './job.ts'
+import type { JobDeps, JobRegistry } from './job.ts'
 
 /** Milliseconds from one look at the clock to the next. */
 const everyMs = 1_000
@@ -34,28 +33,25 @@ export interface Scheduler extends Repeated {
 type SchedulerDeps = Omit<JobDeps, 'signal'>
 
 interface SchedulerOptions {
-  /** The jobs there are; the registry's unless given. */
-  readonly jobs?: readonly Job[]
   /** False: nothing happens but by `step`. */
   readonly isTimed?: boolean
 }
 
-/** Starts the scheduler, after storing the built-in jobs that are not stored yet. */
+/** Starts the scheduler of some jobs, after storing the built-in jobs that are not stored yet. */
 export function startScheduler(
   deps: SchedulerDeps,
-  { jobs = allJobs(), isTimed = true }: SchedulerOptions = {},
+  jobs: JobRegistry,
+  { isTimed = true }: SchedulerOptions = {},
 ): Scheduler {
   const { sql, db, log } = deps
   const locks = jobLocks(sql)
   const stopping = new AbortController()
   const active = new Map<string, Promise<void>>()
-  const named = (name: string) =>
-    jobs === allJobs() ? jobNamed(name) : jobs.find((job) => job.name === name)
   let isStored = false
 
   async function storeBuiltIn(): Promise<void> {
     if (isStored) return
-    for (const { name, titles, schedule } of jobs)
+    for (const { name, titles, schedule } of jobs.all)
       if (schedule)
         await sql`
           insert into sys_job
@@ -164,7 +160,7 @@ export function startScheduler(
   }
 
   async function carryOut({ id, invokeTarget, jobParams }: RunRow): Promise<void> {
-    const job = named(invokeTarget)
+    const job = jobs.named(invokeTarget)
     let outcome: { status: 'success' | 'failed'; result: string }
     try {
       if (!job) throw new Error(`There is no job ${invokeTarget} in this version.`)

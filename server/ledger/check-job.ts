@@ -1,5 +1,5 @@
-import { connectBeside, type SqlClient } from '#server/db/client.ts'
 import { say } from '#server/base/say.ts'
+import { connectBeside, type SqlClient } from '#server/db/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { runChecks, type TrailProgress } from './check.ts'
 

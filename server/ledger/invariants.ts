@@ -5,7 +5,7 @@ import type { Titles } from '#contract/lang.ts'
 import { say } from '#server/base/say.ts'
 import { adjustInvariants } from './adjust-invariant.ts'
 import { experienceInvariants } from './experience-invariant.ts'
-import { countFaults, journalFaults, missingTriggers } from '#server/review/queue-invariants.ts'
+import { countFaults, journalFaults, missingTriggers } from './queue-invariants.ts'
 import { statementInvariants } from './statement-invariant.ts'
 import { tradeInvariants } from './trade-invariants.ts'
 

@@ -3,9 +3,9 @@
 // their balances follow the entries (`rollUpHouse`), so that no posting waits for another member's.
 import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { constraintOf, detailOf } from '#server/db/constraint.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { chart, isHouseCode, type HouseCode } from './chart.ts'
 import { applyLine, isMemberLine, walletKey, type Line } from './lines.ts'
 import { moneyLogRows } from './money-log.ts'

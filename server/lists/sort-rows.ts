@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { SortItems } from '#contract/wire.ts'
-import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { audited, type Audited, type Change } from '#server/http/call.ts'
 
 /** A table with positions. */
 type SortedTable = PgTable & Record<'id' | 'sort' | 'version' | 'updatedAt', PgColumn>

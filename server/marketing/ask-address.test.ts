@@ -1,8 +1,8 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selfSigned } from '#tests/browser/self-signed.ts'
 import { isPublic } from '#server/base/public-address.ts'
+import { selfSigned } from '#tests/browser/self-signed.ts'
 import { askAddress, type Asking } from './ask-address.ts'
 
 const { key, cert } = selfSigned()

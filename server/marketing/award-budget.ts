@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { AwardType, budget } from '#contract/marketing/award-record.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { plainDecimal } from '#server/db/columns.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { awardRecord as table } from '#server/db/schema/award.ts'
-import type { ReadDb } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { readSettings } from '#server/db/settings.ts'
 
 type Cost = { awardType: AwardType; usedUsd: string }

@@ -2,12 +2,12 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { GrantSource } from '#contract/marketing/coupon-log.ts'
 import type { Worth } from '#server/access/approval/value-grants.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { awardRecord } from '#server/db/schema/award.ts'
 import { coupon } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
-import type { Reader } from '#server/access/member-scope.ts'
 
 export type Award = typeof awardRecord.$inferSelect
 

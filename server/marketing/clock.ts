@@ -1,6 +1,6 @@
+import { repeat, type Repeated } from '#server/base/repeat.ts'
 // What happens in the marketing domain because its time has come.
 import type { Db } from '#server/db/client.ts'
-import { repeat, type Repeated } from '#server/base/repeat.ts'
 import { expireCoupons } from './coupon-issue.ts'
 import { expireEnvelopes } from './envelope-life.ts'
 import { sendPoints } from './integral-worker.ts'

@@ -2,9 +2,9 @@
 import { and, count, eq, lt, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { GrantSource } from '#contract/marketing/coupon-log.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { coupon, couponLog } from '#server/db/schema/coupon.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 interface Issue {
   readonly couponId: string

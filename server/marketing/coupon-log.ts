@@ -1,15 +1,15 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/coupon-log.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { anyOf, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
 import { coupon, couponLog as table } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { change } from '#server/http/serve.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
-import { memberScope } from '#server/access/member-scope.ts'
 
 /** Every coupon that was issued (`screens` K02). */
 export function couponLog(app: App): void {

@@ -3,16 +3,16 @@
 import Big from 'big.js'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { coupon, couponLog as table } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import { stakingRecord } from '#server/db/schema/staking.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { post } from '#server/ledger/post.ts'
 import { assertMonthBudget } from '#server/member/experience/experience-budget.ts'
 import { giveTrialFunds } from '#server/member/experience/experience-life.ts'
 import { currencyFacts } from '#server/money/currency-facts.ts'
-import { readSettings } from '#server/db/settings.ts'
 
 type Coupon = typeof coupon.$inferSelect
 type Log = typeof table.$inferSelect

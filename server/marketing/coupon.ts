@@ -2,15 +2,15 @@ import { inArray } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, between, contains, days } from '#server/db/lists/filters.ts'
 import { coupon as table } from '#server/db/schema/coupon.ts'
 import { walletCode } from '#server/db/schema/money.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { changesOf } from '#server/lists/history.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { crud } from '#server/lists/register/crud.ts'
 
 /** What may still change once members hold such coupons. */
 const openAfterSending = new Set(['name', 'totalCount', 'validTo'])

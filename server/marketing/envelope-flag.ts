@@ -3,11 +3,11 @@ import { arrayOverlaps, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/marketing/red-envelope-record.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { storedText } from '#server/base/stored-text.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '#server/db/schema/red-envelope.ts'
 import { violationRecord } from '#server/db/schema/violation.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { storedText } from '#server/base/stored-text.ts'
 
 type Input = z.output<typeof api.flag.input>
 

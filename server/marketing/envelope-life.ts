@@ -2,10 +2,10 @@
 import Big from 'big.js'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { redEnvelope } from '#server/db/schema/red-envelope.ts'
 import type { Actor } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
 

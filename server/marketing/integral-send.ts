@@ -1,13 +1,21 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import * as api from '#contract/marketing/integral-send.ts'
-import { anyOf, between, contains, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
+import { text } from '#server/base/messages.ts'
+import {
+  anyOf,
+  between,
+  contains,
+  days,
+  is,
+  memberKeyword,
+  startsWith,
+} from '#server/db/lists/filters.ts'
 import { integralSend as table, integralSendItem as item } from '#server/db/schema/integral-send.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { serveList } from '#server/lists/list-page.ts'
-import { text } from '#server/base/messages.ts'
 import { change, serve } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/list-page.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { maskAccount } from '#server/member/mask.ts'
 import { addBatch, cancelBatch, retryBatch, reviewBatch } from './integral-batch.ts'
 import { resolvePoints, totalOf } from './integral-recipients.ts'

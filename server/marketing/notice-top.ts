@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/notice.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { notice as table } from '#server/db/schema/content.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, unchanged } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { assertPinnable } from './publish.ts'
 

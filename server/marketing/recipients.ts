@@ -3,11 +3,12 @@ import { parse } from 'csv-parse/sync'
 import { and, arrayContains, eq, inArray, like, ne, type SQL } from 'drizzle-orm'
 import type { Lang } from '#contract/lang.ts'
 import { maxMembers, type Recipients, targetField } from '#contract/marketing/recipients.ts'
+import { memberScope } from '#server/access/member-scope.ts'
+import { type MessageKey, text } from '#server/base/messages.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { type MessageKey, text } from '#server/base/messages.ts'
-import { memberScope, type Reader } from '#server/access/member-scope.ts'
 
 /** Who asks, and the transaction or the database to read from. */
 export type By = { readonly db: Reader } & Pick<Call, 'actor' | 'lang'>

@@ -1,12 +1,20 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/red-envelope-record.ts'
-import { anyOf, between, days, is, memberKeyword, within, startsWith } from '#server/db/lists/filters.ts'
+import {
+  anyOf,
+  between,
+  days,
+  is,
+  memberKeyword,
+  within,
+  startsWith,
+} from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '#server/db/schema/red-envelope.ts'
 import type { App } from '#server/http/application.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { change } from '#server/http/serve.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import { flagClaims } from './envelope-flag.ts'
 

@@ -1,13 +1,13 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, between, contains, days, is, memberKeyword } from '#server/db/lists/filters.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redEnvelope as table } from '#server/db/schema/red-envelope.ts'
 import type { App } from '#server/http/application.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change } from '#server/http/serve.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { addEnvelope, checkEnvelope, needOfEnvelope, setEnvelopeStatus } from './envelope-status.ts'
 
 /** Red envelopes of the platform, and those that members sent (`screens` K04). */

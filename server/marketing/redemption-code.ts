@@ -1,15 +1,22 @@
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/redemption-code.ts'
 import { readConfirmSettings } from '#server/access/approval/settings.ts'
-import { anyOf, between, contains, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
+import {
+  anyOf,
+  between,
+  contains,
+  days,
+  memberKeyword,
+  startsWith,
+} from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { coupon } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redemptionBatch as batch, redemptionCode as table } from '#server/db/schema/redemption.ts'
 import type { App } from '#server/http/application.ts'
-import type { ReadDb } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { serveList } from '#server/lists/list-page.ts'
 import { change } from '#server/http/serve.ts'
+import { serveList } from '#server/lists/list-page.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { codeHashes } from './code-text.ts'
 import {
   addBatch,

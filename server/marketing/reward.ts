@@ -12,15 +12,15 @@ import {
   type RewardType,
 } from '#contract/marketing/reward.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { coupon } from '#server/db/schema/coupon.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
 import { assertMonthBudget } from '#server/member/experience/experience-budget.ts'
 import { giveTrialFunds } from '#server/member/experience/experience-life.ts'
-import type { Reader } from '#server/access/member-scope.ts'
 import { currencyFacts, priceUsdOf } from '#server/money/currency-facts.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { issueCoupon } from './coupon-issue.ts'
 
 /** A reward as it is stored: points have their own currency, a coupon counts as one of itself. */

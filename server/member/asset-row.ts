@@ -1,10 +1,10 @@
 // A wallet as a row: its member, what is in it, what that is worth.
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { ledgerAccount as table } from '#server/db/schema/ledger.ts'
 import { member } from '#server/db/schema/member.ts'
 import { walletCode } from '#server/db/schema/money.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import { memberColumns } from './member-columns.ts'
 
 export const total = sql<string>`(${table.available} + ${table.frozen} + ${table.margin})`

@@ -2,11 +2,11 @@
 // unless something else still keeps it closed. Callers hold the member's lock.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import { violationRecord } from '#server/db/schema/violation.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { cancelEntrusts, endSessions } from './freeze.ts'
 import { memberEntry } from './lock-members.ts'
 

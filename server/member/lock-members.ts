@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 type Member = typeof member.$inferSelect
 

@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { list } from '#contract/member/member.ts'
 import { plainDecimal } from '#server/db/columns.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import { maskAccount } from './mask.ts'
 
 /** All that a member owns in USDT, see the function in 0160_member_page.sql. */

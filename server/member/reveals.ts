@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import { reveal } from '#server/db/schema/reveal.ts'
-import type { AuditEntry, Call, Change, ReadDb } from '#server/http/call.ts'
-import type { Need } from '#server/access/confirm.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { ringAdministrators } from '#server/system/bell.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import { reveal } from '#server/db/schema/reveal.ts'
 import { readStored } from '#server/db/stored-settings.ts'
+import type { AuditEntry, Call, Change } from '#server/http/call.ts'
+import type { Need } from '#server/http/operator-access.ts'
+import { ringAdministrators } from '#server/system/bell.ts'
 
 /** The record that is shown. */
 type Target = Pick<AuditEntry, 'targetType' | 'targetId'>

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { BalanceCheck } from '#contract/ledger.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { is } from '#server/db/lists/filters.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { ledgerAccount, moneyLog } from '#server/db/schema/ledger.ts'
-import type { Reader } from '#server/access/member-scope.ts'
 
 type Check = z.input<typeof BalanceCheck>
 

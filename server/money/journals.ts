@@ -3,9 +3,10 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
 import { type Journal, maxJournals, view as journalView } from '#contract/ledger.ts'
+import { memberScope } from '#server/access/member-scope.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { ledgerEntry, ledgerJournal } from '#server/db/schema/ledger.ts'
 import { type Actor, type Call, may } from '#server/http/call.ts'
-import { memberScope, type Reader } from '#server/access/member-scope.ts'
 import { chart, isHouseCode } from '#server/ledger/chart.ts'
 
 type Shown = z.input<typeof Journal>

@@ -2,11 +2,11 @@
 import { Code } from '#contract/codes.ts'
 import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/ledger.ts'
-import type { App } from '#server/http/application.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
-import { isJournalInScope, journalById } from './journals.ts'
 import { sharedCheck } from '#server/ledger/shared-check.ts'
+import { isJournalInScope, journalById } from './journals.ts'
 
 /** One journal with all its lines, and the check of the invariants. */
 export function ledger(app: App): void {

@@ -3,12 +3,12 @@ import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/money/money-log.ts'
 import { maxOffsetRows } from '#contract/wire.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { anyOf, days, is, memberKeyword } from '#server/db/lists/filters.ts'
 import { moneyLog as table } from '#server/db/schema/ledger.ts'
+import type { Settings } from '#server/db/settings.ts'
 import type { Call } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { memberScope } from '#server/access/member-scope.ts'
-import type { Settings } from '#server/db/settings.ts'
 
 type Query = z.output<typeof api.list.input>
 

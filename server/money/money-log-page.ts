@@ -3,8 +3,8 @@ import { and, asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'
 import type * as api from '#contract/money/money-log.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { moneyLog as table } from '#server/db/schema/ledger.ts'
-import type { ReadDb } from '#server/http/call.ts'
 
 type Query = z.output<typeof api.list.input>
 

@@ -1,15 +1,15 @@
 import { or } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/transfer-log.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
 import { transferLog as table } from '#server/db/schema/wallet-moves.ts'
 import type { App } from '#server/http/application.ts'
-import { rowLoader, serveList } from '#server/lists/list-page.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import { postedBy } from './journals.ts'
+import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { loadWithMember, wireMember } from '#server/member/member-columns.ts'
+import { postedBy } from './journals.ts'
 
 const source = {
   scope: table.memberId,

@@ -1,13 +1,11 @@
 // What a transaction is called. The rules are functions of the database (migration 0470), which holds every writer to them;
 // here is how they are asked.
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import { escapeLike } from '#server/db/lists/like.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import type { Reader } from '#server/access/member-scope.ts'
 import { matchesPattern } from './pattern.ts'
 
 const Spelled = z.object({ hash: z.string(), key: z.string() })
@@ -45,15 +43,3 @@ export async function incomingTxHash(
     throw invalidField('txHash', 'fieldFormat', lang)
   return hash
 }
-
-/** The transaction in the column begins with the text, in whichever spelling either is; undefined for an empty text. */
-export const txStartsWith = (text: string | undefined, column: PgColumn): SQL | undefined =>
-  text ? sql`tx_key(${column}) like tx_key(${escapeLike(text)}) || '%'` : undefined
-
-/** The transaction in the column is one of these, in whichever spelling. */
-export const isOneTx = (column: PgColumn, hashes: readonly string[]): SQL =>
-  sql`tx_key(${column}) = any (tx_keys(${sql.param([...hashes])}::text[]))`
-
-/** One of the transactions in the column of hashes is one of these, in whichever spelling. */
-export const sharesTx = (column: PgColumn, hashes: readonly string[]): SQL =>
-  sql`(${column} <> '{}' and tx_keys(${column}) && tx_keys(${sql.param([...hashes])}::text[]))`

@@ -2,7 +2,7 @@
 import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addressIs, memberKeyword } from '#server/db/lists/filters.ts'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { maskAccount } from '#server/member/mask.ts'
 
 interface Joined {

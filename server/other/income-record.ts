@@ -1,15 +1,15 @@
 import { desc, gte, lte, or, sql, and } from 'drizzle-orm'
 import * as api from '#contract/other/income-record.ts'
+import { memberScope } from '#server/access/member-scope.ts'
+import { readStoredText } from '#server/base/stored-text.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
 import { incomeRecord as table } from '#server/db/schema/staking.ts'
 import type { App } from '#server/http/application.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { serve } from '#server/http/serve.ts'
-import { readStoredText } from '#server/base/stored-text.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { loadWithMember, wireMember } from '#server/member/member-columns.ts'
-import { memberScope } from '#server/access/member-scope.ts'
 
 const maxBatches = 500
 

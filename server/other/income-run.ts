@@ -1,10 +1,10 @@
 // The yields that a run makes (`screens` O05): stored once for each stake, day and kind, and paid unless the member is
 // closed; those that failed wait for somebody to try again.
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { storedText } from '#server/base/stored-text.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { member } from '#server/db/schema/member.ts'
 import { incomeRecord as table, stakingRecord } from '#server/db/schema/staking.ts'
-import { storedText } from '#server/base/stored-text.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { countPaid, ofStakes, payIncome } from './income-pay.ts'
 import type { Stake } from './stake-close.ts'

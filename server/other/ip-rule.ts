@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/ip-rule.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { addressIs, anyOf } from '#server/db/lists/filters.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { ipRule as table } from '#server/db/schema/security.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll, type Change } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change } from '#server/http/serve.ts'
-import type { Reader } from '#server/access/member-scope.ts'
+import { crud } from '#server/lists/register/crud.ts'
 
 type Scope = typeof table.$inferSelect.scope
 

@@ -2,10 +2,10 @@
 // redeemed or renewed. Each stake in a transaction, each day of a stake once, whenever and however often it runs.
 import Big from 'big.js'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { incomeRecord, stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
-import { say } from '#server/base/say.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { currencyFacts } from '#server/money/currency-facts.ts'

@@ -3,14 +3,15 @@ import { view as seeHouseLines } from '#contract/ledger.ts'
 import * as api from '#contract/other/staking-record.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
 import { incomeRecord, stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import type { App } from '#server/http/application.ts'
-import { may, type ReadDb } from '#server/http/call.ts'
+import { may } from '#server/http/call.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { journalsOf } from '#server/money/journals.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { journalsOf } from '#server/money/journals.ts'
 
 const maxIncomes = 400
 

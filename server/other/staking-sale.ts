@@ -1,9 +1,9 @@
 // The end of the sale of staking products (`screens` O03): by the clock, at their `saleTo`. Stakes that run go on.
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { stakingProduct as table } from '#server/db/schema/staking.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
-import { say } from '#server/base/say.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 

@@ -1,14 +1,15 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/wallet-code.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, contains, days, is } from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { walletCode as table } from '#server/db/schema/money.ts'
 import type { App } from '#server/http/application.ts'
-import { audited, type ReadDb } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { audited } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { checkCode, isUsed, levelOfEdit, levelOfSwitch, takePrice } from './wallet-code-rules.ts'
 
 // The books keep hot wallets by currency, so the networks of a currency show the same amount.

@@ -1,11 +1,11 @@
 // Maintenance of the site: while it lasts, products that trade can only be closed (`screens` O02).
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { contractProduct as product } from '#server/db/schema/trade.ts'
 import { websiteInfo, websiteMaintenanceProduct as closed } from '#server/db/schema/website.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import type { AuditEntry } from '#server/http/call.ts'
-import { say } from '#server/base/say.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
 /** Whether a maintenance is on at this moment. */

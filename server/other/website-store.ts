@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Item } from '#contract/other/website-info.ts'
 import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { websiteInfo as table } from '#server/db/schema/website.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 /** The row of a value, locked until the transaction ends; undefined where nothing was stored. */
 async function lockValue({ tx }: Change, { infoKey, lang }: Pick<Item, 'infoKey' | 'lang'>) {

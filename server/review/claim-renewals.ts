@@ -1,9 +1,9 @@
 // How long one operator may keep a record claimed: a claim and three renewals, then a pause for others.
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { recordClaim } from '#server/db/schema/record-claim.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import type { QueueTarget } from './queues.ts'
 
 /** How often a claim may be renewed without a pause of one lease. */

@@ -5,10 +5,11 @@ import { Code } from '#contract/codes.ts'
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { Handled } from '#contract/review.ts'
 import type { SeenVersion } from '#contract/wire.ts'
-import type { AuditEntry, Call, Change } from '#server/http/call.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Reader } from '#server/access/member-scope.ts'
-import type { QueueTarget, ReviewTable } from './queues.ts'
+import type { Reader } from '#server/db/read-db.ts'
+import type { AuditEntry, Call, Change } from '#server/http/call.ts'
+import type { ReviewTable } from '#server/ledger/queue-records.ts'
+import type { QueueTarget } from './queues.ts'
 
 type Facts<S> = Omit<z.input<typeof Handled>, 'id' | 'status'> & { id: string; status: S }
 

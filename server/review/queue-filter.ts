@@ -4,12 +4,21 @@ import { and, arrayOverlaps, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { queueFilter, riskFilter } from '#contract/review.ts'
-import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '#server/db/lists/filters.ts'
-import type { Call } from '#server/http/call.ts'
 import { memberScope } from '#server/access/member-scope.ts'
-import { txStartsWith } from '#server/money/tx-hash.ts'
+import {
+  anyOf,
+  between,
+  days,
+  is,
+  memberKeyword,
+  ofMemberType,
+  startsWith,
+} from '#server/db/lists/filters.ts'
+import { txStartsWith } from '#server/db/lists/tx-key.ts'
+import type { Call } from '#server/http/call.ts'
+import type { ReviewTable } from '#server/ledger/queue-records.ts'
 import { queueState } from './queue-state.ts'
-import type { ReviewQueue, ReviewTable } from './queues.ts'
+import type { ReviewQueue } from './queues.ts'
 
 type Wanted = { readonly [K in keyof Filter]?: Filter[K] | undefined }
 type Filter = z.output<

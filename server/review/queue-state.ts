@@ -1,8 +1,9 @@
 // Conditions that follow from the moment: who looks at a record right now, and whether it waits too long.
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Reader } from '#server/access/member-scope.ts'
-import { isWaiting, type ReviewQueue } from './queues.ts'
+import type { Reader } from '#server/db/read-db.ts'
+import { isWaiting } from '#server/ledger/queue-records.ts'
+import type { ReviewQueue } from './queues.ts'
 import { readSla } from './sla.ts'
 
 interface Wanted {

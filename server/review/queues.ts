@@ -1,7 +1,7 @@
 // The review queues, one entry each: whose they are, where their records are, what waits in them. Alerts, home, the checks of
 // the books, grants and the calls that all queues share map over them; the names of the wire are in `contract/queues.ts`.
-import { isNull, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Todo } from '#contract/home.ts'
 import * as memberAuthCalls from '#contract/member/member-auth.ts'
@@ -11,17 +11,9 @@ import type { QueueKind } from '#contract/queues.ts'
 import { memberAuth } from '#server/db/schema/member.ts'
 import { rechargeLog, withdrawLog } from '#server/db/schema/money.ts'
 import { written } from '#server/db/written.ts'
-import { rechargeJournalFaults } from '#server/money/recharge/journal-faults.ts'
-import { withdrawJournalFaults } from '#server/money/withdraw/journal-faults.ts'
+import { type QueueRecords, queueRecords } from '#server/ledger/queue-records.ts'
 import type { ReviewStep } from './review-steps.ts'
 import type { Sla } from './sla.ts'
-
-/** A table of records under review. */
-export type ReviewTable = PgTable &
-  Record<
-    'id' | 'memberId' | 'status' | 'version' | 'claimedBy' | 'claimedUntil' | 'createdAt',
-    PgColumn
-  >
 
 /** Waiting work of a queue beside its next review: another step, or what follows the decision. */
 interface FurtherWork {
@@ -34,10 +26,9 @@ interface FurtherWork {
 }
 
 /** The server's side of a review queue. */
-export interface ReviewQueue {
+export interface ReviewQueue extends QueueRecords {
   /** `targetType` of its audit lines, claims and viewers, `bizType` of its journals. */
   readonly target: string
-  readonly table: ReviewTable
   /** The component of its screen in the menu. */
   readonly component: string
   /** Their permissions say who may list, open and decide. */
@@ -47,10 +38,6 @@ export interface ReviewQueue {
   readonly risk: SQL
   /** Its value in USDT; none where no money moves. */
   readonly value?: PgColumn
-  /** The states in which a record waits, the one it comes in with first; a partial index of the table has just these. */
-  readonly waiting: readonly [string, ...string[]]
-  /** Hidden records never count. */
-  readonly visible?: SQL
   /** Which of the waiting records the operator may decide; all unless given. */
   readonly isOpenTo?: (operatorId: string) => SQL
   /** Who decided, and when. */
@@ -58,37 +45,28 @@ export interface ReviewQueue {
   /** Verbs of its trail that only look at a record. */
   readonly readVerbs?: readonly string[]
   readonly furtherWork?: readonly FurtherWork[]
-  /** Lists the records that have other journals than their state demands (I6); undefined where no money moves. */
-  readonly journalFaults: SQL | undefined
-  /** Triggers of the table that keep what was decided (I9). */
-  readonly triggers: readonly string[]
 }
 
 /** The review queues by their kind. */
 export const reviewQueues = {
   recharge: {
+    ...queueRecords.recharge,
     target: 'recharge',
-    table: rechargeLog,
     component: 'money/rechargeLog',
     calls: rechargeCalls,
     sla: 'sla.rechargeMin',
     risk: sql`cardinality(${rechargeLog.riskFlags})`,
     value: rechargeLog.usdValue,
-    waiting: ['pending'],
-    visible: isNull(rechargeLog.deletedAt),
     steps: [{ by: rechargeLog.reviewerId, at: rechargeLog.reviewedAt }],
-    journalFaults: rechargeJournalFaults,
-    triggers: ['guard', 'spent_tx', 'tx_form', 'never_truncated'],
   },
   withdraw: {
+    ...queueRecords.withdraw,
     target: 'withdraw',
-    table: withdrawLog,
     component: 'money/withdrawLog',
     calls: withdrawCalls,
     sla: 'sla.withdrawMin',
     risk: sql`${withdrawLog.riskScore}`,
     value: withdrawLog.usdValue,
-    waiting: ['pending', 'firstPassed'],
     // What an operator passed in the first step is not theirs for the second.
     isOpenTo: (id) =>
       sql`(${withdrawLog.status} = 'pending' or ${withdrawLog.firstReviewerId} is distinct from ${id}::bigint)`,
@@ -105,30 +83,17 @@ export const reviewQueues = {
         calls: [withdrawCalls.pay, withdrawCalls.refund],
       },
     ],
-    journalFaults: withdrawJournalFaults,
-    triggers: [
-      'guard',
-      'holding_journal',
-      'paid_tx',
-      'tx_form',
-      'never_truncated',
-      'note_payout',
-      'note_payout_brought_in',
-    ],
   },
   realName: {
+    ...queueRecords.realName,
     target: 'memberAuth',
-    table: memberAuth,
     component: 'member/memberAuth',
     calls: memberAuthCalls,
     sla: 'sla.authMin',
     // The less a face is like the document.
     risk: sql`-${memberAuth.faceScore}`,
-    waiting: ['pending'],
     steps: [{ by: memberAuth.reviewerId, at: memberAuth.reviewedAt }],
     readVerbs: ['image', 'reveal'],
-    journalFaults: undefined,
-    triggers: [],
   },
 } as const satisfies Readonly<Record<QueueKind, ReviewQueue>>
 
@@ -140,13 +105,6 @@ export type MoneyQueue = Extract<(typeof reviewQueues)[QueueKind], { journalFaul
 
 /** Returns the queue of a kind, as every queue is. */
 export const queueOf = (kind: QueueKind): ReviewQueue => reviewQueues[kind]
-
-/** Returns the condition of the records in one of these states that count. */
-export const inStates = ({ table, visible }: ReviewQueue, states: readonly string[]): SQL =>
-  sql`${table.status} in (${written(...states)})${visible ? sql` and ${visible}` : sql``}`
-
-/** Returns the condition of the records that wait for a decision; they are in a partial index of their own. */
-export const isWaiting = (queue: ReviewQueue): SQL => inStates(queue, queue.waiting)
 
 /** Returns the condition of the lines of the trail that are about records of the queue and more than looks at them. */
 export const changesOf = ({ target, readVerbs = [] }: ReviewQueue): SQL => {

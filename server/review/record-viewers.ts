@@ -1,13 +1,13 @@
 // Who else looks at a record. It is a courtesy beside the claim, which decides who may act: nothing depends on it.
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { recordViewers as api, viewingMs } from '#contract/record-viewers.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { recordViewer as table } from '#server/db/schema/record-viewer.ts'
 import type { App } from '#server/http/application.ts'
 import { may, unchanged } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
-import { memberScope } from '#server/access/member-scope.ts'
 import { queueOf } from './queues.ts'
 
 /** One missed call is no reason to be gone. */

@@ -1,7 +1,7 @@
 // How long the queues may let work wait, in minutes (`screens` B17).
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reader } from '#server/access/member-scope.ts'
+import type { Reader } from '#server/db/read-db.ts'
 
 const minutes = (otherwise: number) => z.coerce.number().int().positive().catch(otherwise)
 

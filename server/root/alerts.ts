@@ -6,7 +6,8 @@ import { columnName } from '#server/db/written.ts'
 import type { App } from '#server/http/application.ts'
 import { type Actor, may } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
-import { changesOf, isWaiting, queueOf } from '#server/review/queues.ts'
+import { isWaiting } from '#server/ledger/queue-records.ts'
+import { changesOf, queueOf } from '#server/review/queues.ts'
 
 const none = byCount(() => 0)
 interface Waiting {

@@ -1,6 +1,6 @@
 // Puts the server together. The calls of a domain are mounted by its own `mount.ts`.
 import { Hono } from 'hono'
-import { alerts } from './alerts.ts'
+import { operatorAccess } from '#server/access/operator-access.ts'
 import { mountApproval } from '#server/approval/mount.ts'
 import { docs } from './docs/mount.ts'
 import { mountExports } from '#server/lists/export/mount.ts'
@@ -12,13 +12,14 @@ import { homeSummary } from '#server/home/summary.ts'
 import { homeTodo } from '#server/home/todo.ts'
 import { homeTrend } from '#server/home/trend.ts'
 import type { App, Deps, Env } from '#server/http/application.ts'
+import { refusedCalls } from '#server/http/audit/refused-calls.ts'
 import { callGate } from '#server/http/call-limits.ts'
 import { consolePages } from '#server/http/console/console.ts'
 import { health } from '#server/http/health.ts'
 import { createMetrics } from '#server/http/metrics.ts'
-import { refusedCalls } from '#server/http/audit/refused-calls.ts'
 import { canonicalPath, failed, unmatched } from '#server/http/unmatched.ts'
 import { watch } from '#server/http/watch.ts'
+import { mountExports } from '#server/lists/export/mount.ts'
 import { mountMarketing } from '#server/marketing/mount.ts'
 import { mountMember } from '#server/member/mount.ts'
 import { mountMoney } from '#server/money/mount.ts'
@@ -29,6 +30,10 @@ import { mountSystem } from '#server/system/mount.ts'
 import { mountTrade } from '#server/trade/mount.ts'
 import { uploads } from '#server/upload/uploads.ts'
 import { visualBoards } from '#server/visual/boards.ts'
+import { alerts } from './alerts.ts'
+import { allJobs } from './all-jobs.ts'
+import { gen } from './codegen/mount.ts'
+import { docs } from './docs/mount.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {
@@ -43,7 +48,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
     refusedCalls: refusedCalls(deps.db, deps.log),
     mounted: new Map(),
     scopedLists: new Set(),
-    exports: new Map(),
+    access: operatorAccess,
     storedCalls: new Map(),
   }
   hono.use(watch(app))
@@ -72,7 +77,8 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   mountMoney(app)
   mountOther(app)
   mountSession(app)
-  mountSystem(app)
+  mountSystem(app, { jobs: allJobs })
+  gen(app)
   mountTrade(app)
 
   consolePages(app)

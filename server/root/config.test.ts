@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { StartError } from '#server/base/start-error.ts'
 import { readConfig } from './config.ts'
 import { wanted } from './environment.ts'
 import { simulationOf } from './simulation.ts'
-import { StartError } from '#server/base/start-error.ts'
 
 it('has a default for everything', () => {
   expect(readConfig({})).toEqual({

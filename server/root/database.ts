@@ -1,9 +1,9 @@
-// The database of the configuration, whoever runs it: for the server and for scripts.
-import type { Config } from './config.ts'
 import { StartError } from '#server/base/start-error.ts'
 import { connect, type ConnectOptions } from '#server/db/client.ts'
 import type { Log } from '#server/db/embedded/embedded-postmaster.ts'
 import { runningEmbedded, startEmbedded } from '#server/db/embedded/embedded.ts'
+// The database of the configuration, whoever runs it: for the server and for scripts.
+import type { Config } from './config.ts'
 
 export interface Database {
   /** The role of the server. */

@@ -1,11 +1,11 @@
 // The variables of the environment: what each may be, and what is said of one that is wrong.
 import { z } from 'zod'
 import { chunkSize, maxChunks } from '#contract/upload.ts'
-import { frameSource } from '#server/base/frame-source.ts'
-import { ChainVariables, chainWanted } from '#server/money/chain/config.ts'
 import { OidcVariables, oidcWanted } from '#server/access/oidc/config.ts'
-import { weakness } from '#server/base/password-rules.ts'
 import { SmsVariables, smsWanted } from '#server/access/sms-config.ts'
+import { frameSource } from '#server/base/frame-source.ts'
+import { weakness } from '#server/base/password-rules.ts'
+import { ChainVariables, chainWanted } from '#server/money/chain/config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -1,10 +1,10 @@
 // For scripts that look at the database of the configuration: it has to be there. Nothing is made, and nothing is left running.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
 import { createLog } from '#server/base/log.ts'
 import { StartError } from '#server/base/start-error.ts'
 import { type Connection, connect, type ConnectOptions } from '#server/db/client.ts'
+import type { Config } from './config.ts'
 import { joinDatabase } from './database.ts'
 
 /**

@@ -2,8 +2,8 @@
 // switch triggers off nor change the tables, and books and trail take new rows only.
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { queueKinds } from '#contract/queues.ts'
-import { queueOf } from '#server/review/queues.ts'
 import { connect, type ConnectOptions, type Db } from '#server/db/client.ts'
+import { recordsOf } from '#server/ledger/queue-records.ts'
 
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'] as const
 type Privilege = (typeof privileges)[number]
@@ -18,7 +18,7 @@ const readOnly = [
 ]
 /** Records that are corrected and hidden, never erased. */
 const keptForGood = [
-  ...queueKinds.map((kind) => getTableName(queueOf(kind).table)),
+  ...queueKinds.map((kind) => getTableName(recordsOf(kind).table)),
   'withdraw_address',
   'withdraw_third',
   'withdraw_payout',

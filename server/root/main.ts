@@ -1,35 +1,36 @@
 // Puts the process together: database, tables, first data, calls, socket. No reading of the environment.
 import { Simulated } from '#contract/session.ts'
-import { createApp } from './app.ts'
+import { createOidc } from '#server/access/oidc/providers.ts'
+import { openSecretKeys } from '#server/access/open-secret-keys.ts'
+import { createSmsSender } from '#server/access/sms-sender.ts'
 import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
-import { adoptTrail } from '#server/http/audit/audit-trail.ts'
-import type { Config } from './config.ts'
 import { openCountries } from '#server/base/country.ts'
-import { bringUp } from './bring-up.ts'
-import { connect } from '#server/db/client.ts'
-import { startDatabase } from './database.ts'
+import type { Logger } from '#server/base/log.ts'
 import { whyFull } from '#server/base/why-failed.ts'
+import { connect } from '#server/db/client.ts'
 import { purposeOf } from '#server/db/purpose.ts'
 import { databaseRisks } from '#server/db/risks.ts'
-import { seed } from './seed/seed.ts'
 import { watchDatabase } from '#server/db/watch-database.ts'
-import { startExports } from '#server/lists/export/worker.ts'
-import { type Fetch, listen } from './http-server.ts'
-import type { Logger } from '#server/base/log.ts'
+import { adoptTrail } from '#server/http/audit/audit-trail.ts'
 import { startScheduler } from '#server/jobs/scheduler.ts'
 import { rollUpHouse } from '#server/ledger/roll-up.ts'
+import { startExports } from '#server/lists/export/worker.ts'
 import { startMarketingClock } from '#server/marketing/clock.ts'
 import { chainNodes } from '#server/money/chain/config.ts'
 import { simulatedChains } from '#server/money/chain/simulated.ts'
 import { startMoneyClock } from '#server/money/clock.ts'
 import { simulatedChannels } from '#server/money/payout/channels.ts'
 import { startPayouts } from '#server/money/payout/worker.ts'
-import { createOidc } from '#server/access/oidc/providers.ts'
-import { openSecretKeys } from '#server/access/open-secret-keys.ts'
-import { createSmsSender } from '#server/access/sms-sender.ts'
-import { simulationOf } from './simulation.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
+import { allJobs } from './all-jobs.ts'
+import { createApp } from './app.ts'
+import { bringUp } from './bring-up.ts'
+import type { Config } from './config.ts'
+import { startDatabase } from './database.ts'
+import { type Fetch, listen } from './http-server.ts'
+import { seed } from './seed/seed.ts'
+import { simulationOf } from './simulation.ts'
 
 export interface RunningServer {
   /** Where the console is found. */
@@ -129,7 +130,7 @@ export async function startServer(
     const { uploadMaxBytes } = config
     const uploadDeps = { db, sql, log, store, uploadMaxBytes }
     const sweeper = startSweeper(uploadDeps)
-    const scheduler = startScheduler(uploadDeps)
+    const scheduler = startScheduler(uploadDeps, allJobs)
     workers.push(() => scheduler.stop())
     // After the last request was answered, before the connections close.
     undo.push(() => sweeper.stop())

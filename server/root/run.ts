@@ -1,11 +1,11 @@
 // The life of the process: start, say where it is, end in order on a signal or on a defect.
 import { fileURLToPath } from 'node:url'
-import { buildIfStale } from './build.ts'
-import { loadConfig } from './config.ts'
 import { collectEarly } from '#server/base/heap.ts'
 import { createLog, type Logger } from '#server/base/log.ts'
-import { type RunningServer, startServer } from './main.ts'
 import { StartError } from '#server/base/start-error.ts'
+import { buildIfStale } from './build.ts'
+import { loadConfig } from './config.ts'
+import { type RunningServer, startServer } from './main.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,25 +1,23 @@
-// What every way to sign in has in common: who is kept out, what is noted of a refusal, and the session itself.
-import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { SignInResult } from '#contract/system/login-log.ts'
-import type { Tx } from '#server/db/client.ts'
+import { authenticate } from '#server/access/authenticate.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
+// What every way to sign in has in common: who is kept out, what is noted of a refusal, and the session itself.
+import { newToken } from '#server/base/token.ts'
+import { hashToken } from '#server/base/token.ts'
+import type { Tx } from '#server/db/client.ts'
 import { operator, operatorSession } from '#server/db/schema/access.ts'
 import type { App, RequestContext } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { isBlocked } from '#server/other/ip-rule.ts'
-import { authenticate, hashToken } from '#server/access/authenticate.ts'
 import { logSignIn } from './login-log.ts'
 import { isLocked, recordRefusal, recordSignIn, type Reason } from './sign-in-trail.ts'
 import { userInfoOf } from './user-info.ts'
 
 /** Sessions an operator may have at once; one more ends the oldest. */
 const maxSessions = 3
-
-/** An opaque token of 256 bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export type Operator = typeof operator.$inferSelect
 

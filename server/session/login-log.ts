@@ -2,12 +2,12 @@
 import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { SignInResult } from '#contract/system/login-log.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { countRows } from '#server/db/lists/count-rows.ts'
-import { atMostOne } from '#server/base/exactly-one.ts'
 import { loginLog, operator } from '#server/db/schema/access.ts'
 import type { RequestContext } from '#server/http/application.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 type Known = Pick<typeof operator.$inferSelect, 'id' | 'userName'>
 

@@ -2,13 +2,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
+import { attempt } from '#server/access/attempt.ts'
+import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
+import { matches } from '#server/access/password.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { operator, operatorSession } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, unchanged } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { basePath, change, servePublic } from '#server/http/serve.ts'
-import { attempt } from '#server/access/attempt.ts'
 import {
   isAdmitted,
   noteRefusal,
@@ -17,9 +19,7 @@ import {
   type Operator,
   type SignInRequest,
 } from './begin-session.ts'
-import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
 import { loggingLocked } from './login-log.ts'
-import { matches } from '#server/access/password.ts'
 import { secondFactor } from './second-factor.ts'
 
 /** Mounts the calls that begin and end a session. */

@@ -2,15 +2,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-mobile.ts'
-import type { Tx } from '#server/db/client.ts'
+import { attempt } from '#server/access/attempt.ts'
+import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
+import { text } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
 import { operator } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
-import { text } from '#server/base/messages.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { servePublic } from '#server/http/serve.ts'
-import { attempt } from '#server/access/attempt.ts'
 import {
   isAdmitted,
   noteRefusal,
@@ -19,7 +20,6 @@ import {
   sourceOf,
   type SignInRequest,
 } from './begin-session.ts'
-import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
 import { loggingLocked } from './login-log.ts'
 import { checkCode, newCode, resendS, spendCode, validS } from './mobile-code.ts'
 import { secondFactor } from './second-factor.ts'

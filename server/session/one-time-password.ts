@@ -1,11 +1,11 @@
 import { eq, isNull, and, sql } from 'drizzle-orm'
-import type { Connection } from '#server/db/client.ts'
-import { atMostOne } from '#server/base/exactly-one.ts'
-import { operator, operatorSession } from '#server/db/schema/access.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
 import { forgetAttempts } from '#server/access/attempt.ts'
 import { noteHostCredential } from '#server/access/credential.ts'
 import { hashPassword, randomPassword } from '#server/access/password.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import type { Connection } from '#server/db/client.ts'
+import { operator, operatorSession } from '#server/db/schema/access.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
 
 /**
  * Gives an operator a random password that must be changed, ends their sessions and clears their lock.

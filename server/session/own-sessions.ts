@@ -3,13 +3,13 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/personal.ts'
+import { isOpenSession, revoked } from '#server/access/open-session.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { operatorSession } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Actor } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { isOpenSession, revoked } from '#server/access/open-session.ts'
 
 /** Ends every open session of the caller but the one of the call and returns their ids. */
 export async function endOtherSessions(

@@ -1,7 +1,13 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as api from '#contract/personal-profile.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
-import { loginLog, menuItem, operationLog, operator, operatorSession } from '#server/db/schema/access.ts'
+import {
+  loginLog,
+  menuItem,
+  operationLog,
+  operator,
+  operatorSession,
+} from '#server/db/schema/access.ts'
 import { dept, operatorPost, post } from '#server/db/schema/people.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, unchanged } from '#server/http/call.ts'

@@ -2,17 +2,17 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
+import { attemptInSession } from '#server/access/attempt.ts'
+import { passwordHashOf } from '#server/access/password-hash.ts'
+import { hashPassword, matches, weakness } from '#server/access/password.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { operator, operatorSession } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
-import { attemptInSession } from '#server/access/attempt.ts'
-import { passwordHashOf } from '#server/access/password-hash.ts'
-import { hashPassword, matches, weakness } from '#server/access/password.ts'
 
 /** Mounts `personal/resetPwd`. All other sessions of the operator end. */
 export function resetPassword(app: App): void {

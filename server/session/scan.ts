@@ -3,29 +3,29 @@
 import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-scan.ts'
+import { attempt, attemptFrom } from '#server/access/attempt.ts'
+import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
+import { isOpenSession } from '#server/access/open-session.ts'
+import { atMostOne, oneOr } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { hashToken } from '#server/base/token.ts'
+import { newToken } from '#server/base/token.ts'
 import type { Tx } from '#server/db/client.ts'
 import { countRows } from '#server/db/lists/count-rows.ts'
-import { atMostOne, oneOr } from '#server/base/exactly-one.ts'
 import { operator, operatorSession } from '#server/db/schema/access.ts'
 import { signInScan as table } from '#server/db/schema/sign-in.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { addressBlock } from '#server/http/client-address.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
-import { attempt, attemptFrom } from '#server/access/attempt.ts'
-import { hashToken } from '#server/access/authenticate.ts'
 import {
   isAdmitted,
-  newToken,
   noteRefusal,
   openSession,
   refuseBlocked,
   type SignInRequest,
 } from './begin-session.ts'
-import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
 import { loggingLocked } from './login-log.ts'
-import { isOpenSession } from '#server/access/open-session.ts'
 
 const validS = 120
 /** Codes an address may ask for in ten minutes: an office shares one. */

@@ -1,10 +1,7 @@
 // The second proof of a sign-in: a code of the authenticator that the operator has bound, or one of its recovery codes.
 // A scanned code is confirmed by a device that is signed in already.
 import { readConfirmSettings } from '#server/access/approval/settings.ts'
-import type { Tx } from '#server/db/client.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
 import { attemptCode } from '#server/access/attempt.ts'
-import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
 import {
   boundOtp,
   otpRefusal,
@@ -13,6 +10,9 @@ import {
   spendRecoveryCode,
   spendStep,
 } from '#server/access/otp.ts'
+import type { Tx } from '#server/db/client.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
+import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
 
 /** Spends what counts once, together with the session that it opens. */
 type Spend = (tx: Tx) => Promise<void>

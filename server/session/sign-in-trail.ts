@@ -1,11 +1,11 @@
 // What is kept of sign-ins for the desks that watch them (`screens` O08, O09), and the locks that hold operators off.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#server/db/client.ts'
 import { atMostOne, exactlyOne } from '#server/base/exactly-one.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { ipRecord, loginError, loginLock } from '#server/db/schema/security.ts'
 import type { RequestContext } from '#server/http/application.ts'
-import type { Reader } from '#server/access/member-scope.ts'
 
 /** Why a sign-in was refused. */
 export type Reason = typeof loginError.$inferSelect.reasonCode

@@ -1,16 +1,21 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#server/root/config.ts'
 import { diskSystem } from './disk-room.ts'
 import { diskStore } from './disk-store.ts'
 import { makeFolder } from './disk-write.ts'
 import type { ObjectStore } from './object-store.ts'
+import type { S3Config } from './s3-store.ts'
 
 /** What the embedded database keeps for its journal and its tables where uploads share its disk. */
 const databaseFloorBytes = 1024 ** 3
 
-type StoreConfig = Pick<Config, 's3' | 'dataDir'> &
-  Partial<Pick<Config, 'diskFloorBytes' | 'databaseUrl'>>
+interface StoreConfig {
+  readonly dataDir: string
+  /** The bucket; unset: files are kept on disk. */
+  readonly s3: S3Config | undefined
+  readonly diskFloorBytes?: number | undefined
+  readonly databaseUrl?: string | undefined
+}
 
 /** Returns the store that the settings ask for: the bucket when one is named, else `DATA_DIR/uploads`. */
 export async function openStore(config: StoreConfig): Promise<ObjectStore> {

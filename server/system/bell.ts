@@ -2,12 +2,12 @@
 // whoever reads it.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { administrators } from '#server/access/administrators.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import { sysNotice as table } from '#server/db/schema/sys-notice.ts'
-import type { Call, Change } from '#server/http/call.ts'
 import { text } from '#server/base/messages.ts'
 import type { bellMessages } from '#server/base/messages/bell.ts'
-import { administrators } from '#server/access/administrators.ts'
+import { sysNotice as table } from '#server/db/schema/sys-notice.ts'
+import type { Call, Change } from '#server/http/call.ts'
 
 type Key = keyof typeof bellMessages
 /** What happened: a message of `bellMessages` that has a text beside its title. */

@@ -5,10 +5,10 @@ import { Code } from '#contract/codes.ts'
 import type { edit, remove } from '#contract/system/big-file.ts'
 import { extensionOf } from '#contract/upload.ts'
 import { defined } from '#server/base/defined.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { bigFile, fileUse, uploadTrash } from '#server/db/schema/upload.ts'
 import { audited, type AuditEntry, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { displayName } from '#server/upload/display-name.ts'
 
 /** Renames or describes a file (40001, 40401, 40902); its extension stays. */

@@ -1,7 +1,7 @@
 // What the settings of the program may be.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { builtIn } from './config-keys.ts'
 import { settingKeys } from '#server/db/settings.ts'
+import { builtIn } from './config-keys.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

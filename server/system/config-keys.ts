@@ -4,9 +4,10 @@ import { LoginLinks } from '#contract/login-links.ts'
 import { WorkOrder } from '#contract/work-order.ts'
 import { settings } from '#server/root/seed/config.ts'
 import { say } from '#server/base/say.ts'
-import { operatorLimits } from './operator-limits.ts'
 import { host, type KnownSetting, onOff, usd, whole, zone } from '#server/db/setting-schemas.ts'
 import type { Settings } from '#server/db/settings.ts'
+import { operatorLimits } from './operator-limits.ts'
+import { settings } from './setting-defaults.ts'
 
 // Every setting that the money screens read is here: one that is not could be added without a second operator.
 const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, KnownSetting>> = {

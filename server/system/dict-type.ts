@@ -1,13 +1,13 @@
 import { eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/dict-type.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { contains, days } from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { dictData, dictType as table } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
-import type { ReadDb } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { isSeeded } from './built-in.ts'
 
 const isShipped = isSeeded(sql`'dict:' || dict_type.dict_type`)

@@ -1,7 +1,7 @@
+import { readSettings } from '#server/db/settings.ts'
 // Where links that members see may lead: the hosts of `website.linkHosts` and those below them, nowhere else.
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { readSettings } from '#server/db/settings.ts'
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '')
 

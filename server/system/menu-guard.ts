@@ -2,12 +2,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
+import { mayEmbed } from '#server/base/frame-source.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { menuItem, role } from '#server/db/schema/access.ts'
 import { may, type Actor } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { mayEmbed } from '#server/base/frame-source.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 type Item = typeof menuItem.$inferSelect
 /** An entry as it would be stored. */

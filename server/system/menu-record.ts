@@ -2,8 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Lang, localizedText } from '#contract/lang.ts'
 import type { MenuRecord } from '#contract/system/menu.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { menuItem, roleMenu } from '#server/db/schema/access.ts'
-import type { ReadDb } from '#server/http/call.ts'
 
 type Item = typeof menuItem.$inferSelect
 

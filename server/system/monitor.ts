@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as api from '#contract/system/monitor.ts'
-import type { App } from '#server/http/application.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import { callsInFlight } from '#server/base/in-flight.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { diskFigures, processFigures } from './process-figures.ts'
 

@@ -1,9 +1,9 @@
 import type { App } from '#server/http/application.ts'
+import type { JobRegistry } from '#server/jobs/job.ts'
 import { bigFile } from './big-file.ts'
 import { config } from './config.ts'
 import { dept } from './dept.ts'
 import { dict } from './dict.ts'
-import { gen } from './gen.ts'
 import { listView } from './list-view.ts'
 import { loginLog } from './login-log.ts'
 import { menu } from './menu.ts'
@@ -19,12 +19,11 @@ import { sysNotice } from './sys-notice.ts'
 import { user } from './user.ts'
 
 /** Mounts the calls of the system domain. */
-export function mountSystem(app: App): void {
+export function mountSystem(app: App, { jobs }: { jobs: JobRegistry }): void {
   bigFile(app)
   dept(app)
   config(app)
   dict(app)
-  gen(app)
   listView(app)
   loginLog(app)
   menu(app)
@@ -35,7 +34,7 @@ export function mountSystem(app: App): void {
   post(app)
   role(app)
   user(app)
-  sysJob(app)
+  sysJob(app, jobs)
   sysNotice(app)
   sysNoticeRead(app)
 }

@@ -2,10 +2,10 @@
 // open for an operator; only its hash is stored.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { hashToken } from '#server/base/token.ts'
 import type { oidcInvitation } from '#server/db/schema/oidc.ts'
 import type { passwordTicket } from '#server/db/schema/people.ts'
 import type { Change } from '#server/http/call.ts'
-import { hashToken } from '#server/access/authenticate.ts'
 
 /** How long a code counts. */
 const validHours = 24

@@ -2,12 +2,12 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { Tx } from '#server/db/client.ts'
+import { reachOf } from '#server/access/data-scope.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
 import { menuItem, operator, operatorRole, role } from '#server/db/schema/access.ts'
 import { may, type Actor, type Call, type Change } from '#server/http/call.ts'
-import { reachOf } from '#server/access/data-scope.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 type Reader = Pick<Call['db'], 'select' | 'execute'>
 

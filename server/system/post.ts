@@ -1,13 +1,14 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/post.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { contains, is, startsWith } from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { operatorPost, post as table } from '#server/db/schema/people.ts'
 import type { App } from '#server/http/application.ts'
-import type { Change, ReadDb } from '#server/http/call.ts'
+import type { Change } from '#server/http/call.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 /** How many operators hold a post; those who were deleted do not count. */
 const holders = sql<number>`(select count(*)::int from ${operatorPost} held join ${operator} o

@@ -2,16 +2,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/role.ts'
-import type { Tx } from '#server/db/client.ts'
 import { defined } from '#server/base/defined.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
 import { menuItem, operatorRole, role as table, roleMenu } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { changesOf } from '#server/lists/history.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change } from '#server/http/serve.ts'
+import { assertSeen } from '#server/lists/assert-seen.ts'
+import { changesOf } from '#server/lists/history.ts'
 import {
   assertRolesBelow,
   assertRolesOfOthers,

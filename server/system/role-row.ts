@@ -3,8 +3,15 @@ import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Lang, localizedText } from '#contract/lang.ts'
 import type * as api from '#contract/system/role.ts'
-import { menuItem, operator, operatorRole, role as table, roleMenu } from '#server/db/schema/access.ts'
-import { may, type Actor, type ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import {
+  menuItem,
+  operator,
+  operatorRole,
+  role as table,
+  roleMenu,
+} from '#server/db/schema/access.ts'
+import { may, type Actor } from '#server/http/call.ts'
 
 export type Role = typeof table.$inferSelect
 type Row = z.input<(typeof api.list)['row']>

@@ -1,19 +1,20 @@
 import { and, desc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { plainStamp } from '#server/db/columns.ts'
 import { anyOf, contains, days, is } from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { sysJob as table, sysJobRun } from '#server/db/schema/job.ts'
-import type { App } from '#server/http/application.ts'
-import { audited, may, type ReadDb } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { invalidField } from '#server/http/field-errors.ts'
-import { serveList } from '#server/lists/list-page.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { change, serve } from '#server/http/serve.ts'
-import { allJobs, guardsMoney, jobNamed } from '#server/root/all-jobs.ts'
-import { nextRuns } from '#server/jobs/cron.ts'
 import { readSettings } from '#server/db/settings.ts'
+import type { App } from '#server/http/application.ts'
+import { audited, may } from '#server/http/call.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { change, serve } from '#server/http/serve.ts'
+import { nextRuns } from '#server/jobs/cron.ts'
+import type { JobRegistry } from '#server/jobs/job.ts'
+import { serveList } from '#server/lists/list-page.ts'
+import { crud } from '#server/lists/register/crud.ts'
 
 const shownRuns = 5
 const recentCount = 10
@@ -63,7 +64,7 @@ const upcoming = async (db: ReadDb, expression: string, count: number) => {
 }
 
 /** Jobs that run by a clock, and the log of their runs. */
-export function sysJob(app: App): void {
+export function sysJob(app: App, jobs: JobRegistry): void {
   crud<typeof api, typeof table, Job>(app, api, table, {
     target: { type: 'sysJob', no: ({ invokeTarget }) => invokeTarget },
     order: ['id', 'asc'],
@@ -76,7 +77,7 @@ export function sysJob(app: App): void {
     load,
     wire: (row) => row,
     async check({ invokeTarget, jobParams, cronExpression, jobGroup }, { lang, tx }, before) {
-      const job = jobNamed(invokeTarget)
+      const job = jobs.named(invokeTarget)
       if (!job) throw invalidField('invokeTarget', 'jobTarget', lang)
       const isMoved = before?.invokeTarget !== invokeTarget || before.jobGroup !== jobGroup
       if (before?.isBuiltIn && isMoved) throw invalidField('invokeTarget', 'jobBuiltIn', lang)
@@ -85,7 +86,7 @@ export function sysJob(app: App): void {
         throw invalidField('cronExpression', 'jobCron', lang)
     },
     checkStatus: ({ invokeTarget }, status) => {
-      if (status === 'on' && !jobNamed(invokeTarget)) throw new Refusal(Code.rule, 'jobTarget')
+      if (status === 'on' && !jobs.named(invokeTarget)) throw new Refusal(Code.rule, 'jobTarget')
     },
     checkRemove: ({ isBuiltIn, status }) => {
       if (isBuiltIn) throw new Refusal(Code.rule, 'builtIn')
@@ -98,15 +99,16 @@ export function sysJob(app: App): void {
         ? {}
         : { nextRunAt: null },
     levelOf: ({ invokeTarget }, changed) =>
-      changed.some((field) => field !== 'titles' && field !== 'remark') && guardsMoney(invokeTarget)
+      changed.some((field) => field !== 'titles' && field !== 'remark') &&
+      jobs.guardsMoney(invokeTarget)
         ? 'K4'
         : undefined,
     statusLevelOf: (rows, status) =>
-      status === 'off' && rows.some((row) => guardsMoney(row.invokeTarget)) ? 'K4' : undefined,
+      status === 'off' && rows.some((row) => jobs.guardsMoney(row.invokeTarget)) ? 'K4' : undefined,
   })
 
   serve(app, api.targets, () => ({
-    list: allJobs().map(({ name, titles, params }) => ({ name, titles, params: [...params] })),
+    list: jobs.all.map(({ name, titles, params }) => ({ name, titles, params: [...params] })),
   }))
 
   serve(app, api.nextRuns, async ({ cronExpression }, { db }) => ({
@@ -116,7 +118,7 @@ export function sysJob(app: App): void {
   change(app, api.run, async ({ jobId }, { tx, actor }) => {
     const [job] = await tx.select().from(table).where(eq(table.id, jobId))
     if (!job) throw notFound()
-    if (!jobNamed(job.invokeTarget)) throw new Refusal(Code.rule, 'jobTarget')
+    if (!jobs.named(job.invokeTarget)) throw new Refusal(Code.rule, 'jobTarget')
     const [queued] = await tx
       .insert(sysJobRun)
       .values({
@@ -202,7 +204,8 @@ export function sysJob(app: App): void {
       need: async ({ logIds }, { db }) => {
         const runs = await db.select().from(sysJobRun).where(inArray(sysJobRun.id, logIds))
         const isGuard = runs.some(
-          ({ runTrigger, invokeTarget }) => runTrigger !== 'manual' && guardsMoney(invokeTarget),
+          ({ runTrigger, invokeTarget }) =>
+            runTrigger !== 'manual' && jobs.guardsMoney(invokeTarget),
         )
         return { level: isGuard ? 'K4' : undefined }
       },

@@ -3,12 +3,13 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm
 import type { z } from 'zod'
 import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/user.ts'
+import { ownedBy } from '#server/access/data-scope.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { operator as table, operatorRole, role } from '#server/db/schema/access.ts'
 import { operatorOtp } from '#server/db/schema/approval.ts'
 import { member } from '#server/db/schema/member.ts'
 import { dept, operatorPost, passwordTicket, post } from '#server/db/schema/people.ts'
-import type { Actor, Call, ReadDb } from '#server/http/call.ts'
-import { ownedBy } from '#server/access/data-scope.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 
 const { passwordHash, avatar: _avatar, deletedAt: _deletedAt, ...columns } = getTableColumns(table)
 

@@ -12,11 +12,17 @@ import {
 } from '#contract/trade/contract-entrust.ts'
 import type { EntrustStatus } from '#contract/trade/order-terms.ts'
 import type { SeenVersion } from '#contract/wire.ts'
-import type { Tx } from '#server/db/client.ts'
-import { contractEntrust as table, contractProduct } from '#server/db/schema/trade.ts'
-import { audited, auditedAll, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import { contractEntrust as table, contractProduct } from '#server/db/schema/trade.ts'
+import {
+  audited,
+  auditedAll,
+  type Audited,
+  type AuditEntry,
+  type Change,
+} from '#server/http/call.ts'
 import { post } from '#server/ledger/post.ts'
 import { lockWallets } from '#server/ledger/wallets.ts'
 

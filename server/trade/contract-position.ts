@@ -3,13 +3,22 @@ import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { maxJournals, view as journalView } from '#contract/ledger.ts'
 import { maxDeals } from '#contract/trade/contract-deal.ts'
 import * as api from '#contract/trade/contract-position.ts'
-import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '#server/db/lists/filters.ts'
+import {
+  anyOf,
+  between,
+  days,
+  is,
+  memberKeyword,
+  ofMemberType,
+  startsWith,
+} from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { contractDeal, contractPosition as table } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
-import { may, type ReadDb } from '#server/http/call.ts'
+import { may } from '#server/http/call.ts'
+import { change, serve } from '#server/http/serve.ts'
 import { listCondition, type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { change, serve } from '#server/http/serve.ts'
 import { journalsOf } from '#server/money/journals.ts'
 import { forceClose } from './force-close.ts'
 import { marks } from './marks.ts'

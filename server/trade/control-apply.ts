@@ -1,10 +1,10 @@
 // What becomes of approved control records (`screens` T09): they take effect, and their values of before are put back.
 import { and, eq, sql } from 'drizzle-orm'
+import type { MessageKey } from '#server/base/messages.ts'
+import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import type { AuditEntry } from '#server/http/call.ts'
-import type { MessageKey } from '#server/base/messages.ts'
-import { storedText } from '#server/base/stored-text.ts'
 import {
   canTake,
   type ControlTarget,

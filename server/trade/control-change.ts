@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { isCycleParam } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
+import { assertSecondPerson } from '#server/access/second-person.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { assertSecondPerson } from '#server/access/second-person.ts'
-import { assertOwnImages, setUsedImages } from '#server/upload/used-images.ts'
+import { assertOwnImages, setUsedImages } from '#server/lists/register/used-images.ts'
 import {
   applyControls,
   controlEntry,

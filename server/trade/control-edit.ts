@@ -4,15 +4,15 @@ import { eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { ControlParam } from '#contract/trade/control-rules.ts'
 import { leadMinutes } from '#contract/trade/periodic-control-record.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { deliveryCycle } from '#server/db/schema/delivery.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { assertSeen } from '#server/lists/assert-seen.ts'
 import {
   applyControls,
   applyEntry,

@@ -1,10 +1,10 @@
 // What the clock does with control records (`screens` T09): approved changes take effect, those with an end are taken back.
 import { and, eq, sql } from 'drizzle-orm'
+import { say } from '#server/base/say.ts'
+import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/client.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
-import { say } from '#server/base/say.ts'
-import { storedText } from '#server/base/stored-text.ts'
 import { forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import {

@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { Lang } from '#contract/lang.ts'
 import type * as api from '#contract/trade/delivery-cycle.ts'
-import type { Tx } from '#server/db/client.ts'
-import { deliveryCycle as table, deliveryCycleVersion } from '#server/db/schema/delivery.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
-import { audited, type Audited, type Change, type ReadDb } from '#server/http/call.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import { deliveryCycle as table, deliveryCycleVersion } from '#server/db/schema/delivery.ts'
+import { audited, type Audited, type Change } from '#server/http/call.ts'
+import { assertSeen } from '#server/lists/assert-seen.ts'
 
 /** Keeps what a cycle is at its present version, for the orders that will name it. */
 export async function writeVersion(

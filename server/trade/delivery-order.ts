@@ -3,17 +3,26 @@ import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/trade/delivery-order.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { anyOf, between, days, is, memberKeyword, ofMemberType, startsWith } from '#server/db/lists/filters.ts'
+import {
+  anyOf,
+  between,
+  days,
+  is,
+  memberKeyword,
+  ofMemberType,
+  startsWith,
+} from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { deliveryCycleVersion, deliveryOrder as table } from '#server/db/schema/delivery.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
-import { may, type ReadDb } from '#server/http/call.ts'
+import { may } from '#server/http/call.ts'
+import { change, serve } from '#server/http/serve.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { change, serve } from '#server/http/serve.ts'
-import { journalsOf } from '#server/money/journals.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { journalsOf } from '#server/money/journals.ts'
 import { pricePath } from './price-path.ts'
 import { previewWindow, voidWindow } from './void-window.ts'
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import type { forceClose as call } from '#contract/trade/contract-position.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import {
   contractDeal,
@@ -12,9 +13,8 @@ import {
   contractPosition as table,
   contractProduct,
 } from '#server/db/schema/trade.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { assertSeen } from '#server/lists/assert-seen.ts'
 import { currencyFacts } from '#server/money/currency-facts.ts'
 import { cancelLocked } from './cancel-entrust.ts'
 import { assertRule, newestPrice } from './close-rules.ts'

@@ -3,13 +3,13 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/trade/invite-log.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { storedText } from '#server/base/stored-text.ts'
 import { inviteLog as table } from '#server/db/schema/invite.ts'
 import { member } from '#server/db/schema/member.ts'
 import { violationRecord } from '#server/db/schema/violation.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { storedText } from '#server/base/stored-text.ts'
+import { assertSeen } from '#server/lists/assert-seen.ts'
 
 type Input = z.output<typeof api.flag.input>
 

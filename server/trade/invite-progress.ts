@@ -1,9 +1,9 @@
 // How far invitees have come (`screens` T08): found out from what happened, so that it can be run again at any time.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
 import { say } from '#server/base/say.ts'
-import { defineJob } from '#server/jobs/job.ts'
+import type { Db } from '#server/db/client.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { defineJob } from '#server/jobs/job.ts'
 
 /** Members looked at in one statement. */
 const batch = 5_000

@@ -1,6 +1,10 @@
 // What follows from the mark price, in one place.
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { contractPosition as position, contractProduct, priceTick } from '#server/db/schema/trade.ts'
+import {
+  contractPosition as position,
+  contractProduct,
+  priceTick,
+} from '#server/db/schema/trade.ts'
 
 const isOpen = sql`${position.status} = 'open'`
 

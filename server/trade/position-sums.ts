@@ -3,8 +3,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import { limitOf, sumOrEstimate, type Totals } from '#server/db/lists/list-totals.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { contractPosition as position } from '#server/db/schema/trade.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import { joinProducts } from './marks.ts'
 
 const isOpen = sql`status = 'open'`

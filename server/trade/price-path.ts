@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { PricePoint } from '#contract/trade/price-path.ts'
 import { plainDecimal, plainStamp } from '#server/db/columns.ts'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 
 /** Points a drawing can show; a longer path is thinned out evenly, its ends kept. */
 const maxPoints = 200

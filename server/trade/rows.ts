@@ -3,6 +3,7 @@ import { desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type ContractDeal, maxDeals } from '#contract/trade/contract-deal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
 import {
   contractDeal,
@@ -10,7 +11,6 @@ import {
   contractPosition,
   contractProduct,
 } from '#server/db/schema/trade.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import { marks } from './marks.ts'
 

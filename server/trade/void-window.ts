@@ -5,7 +5,9 @@ import { and, between, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/trade/delivery-order.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { deliveryOrder as table } from '#server/db/schema/delivery.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import {
@@ -14,10 +16,8 @@ import {
   type AuditEntry,
   type Call,
   type Change,
-  type ReadDb,
 } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { lockWallets } from '#server/ledger/wallets.ts'
 import { availableLine, postRefund, postReversal } from './void-postings.ts'
 

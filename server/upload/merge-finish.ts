@@ -3,7 +3,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Code } from '#contract/codes.ts'
 import { upload } from '#contract/upload.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { chunkLocation, isWholeKey, LostObject, type ObjectStore } from '#server/store/object-store.ts'
+import {
+  chunkLocation,
+  isWholeKey,
+  LostObject,
+  type ObjectStore,
+} from '#server/store/object-store.ts'
 import { chunkReader, type ChunkRow } from './chunk-reader.ts'
 import { checkContent, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'

@@ -8,9 +8,9 @@ import {
   type UploadState,
   type uploadMerge,
 } from '#contract/upload.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { SqlClient } from '#server/db/client.ts'
 import type { Actor } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { newFolder } from '#server/store/object-store.ts'
 import { typeOf } from './content-check.ts'
 import { contentUrl } from './content-url.ts'

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import type { Page, Response } from 'playwright-core'
 import type { MenuEntry } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
+import { hashToken } from '#server/base/token.ts'
 import { connect, type SqlClient } from '#server/db/client.ts'
-import { hashToken } from '#server/access/authenticate.ts'
 import { appDatabaseUrl, appUrl } from './app-server.ts'
 
 /** Runs statements as the owner of the tables. */

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillLarge } from '#demo/large/fill-large.ts'
 import { createLog } from '#server/base/log.ts'
-import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { isFull } from '../sample.ts'
 

@@ -7,14 +7,15 @@ import * as recharges from '#contract/money/recharge-log.ts'
 import * as api from '#contract/other/daily-statement.ts'
 import * as approval from '#contract/system/approval.ts'
 import { demo } from '#demo/demo.ts'
-import type { SqlClient, TransactionSql } from '#server/db/client.ts'
 import { createLog } from '#server/base/log.ts'
+import type { SqlClient, TransactionSql } from '#server/db/client.ts'
+import { readSettings } from '#server/db/settings.ts'
 import type { JobDeps } from '#server/jobs/job.ts'
 import { startScheduler } from '#server/jobs/scheduler.ts'
 import { post } from '#server/ledger/post.ts'
 import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { dailyStatementJob, writeStatements } from '#server/other/daily-statement/job.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { allJobs } from '#server/root/all-jobs.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Holder, holders, sendConfirmed, type SendConfirmed } from '../money/authenticators.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
@@ -73,6 +74,7 @@ describe('the days', () => {
     const before = await rowOf(day)
     const scheduler = startScheduler(
       { db: database.db, sql: database.sql, log: createLog('silent') } as never,
+      allJobs,
       { isTimed: false },
     )
     try {

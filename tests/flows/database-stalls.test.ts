@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
-import { createApp } from '#server/root/app.ts'
 import { connect, type Connection } from '#server/db/client.ts'
 import { watchDatabase, type DatabaseWatch } from '#server/db/watch-database.ts'
+import { createApp } from '#server/root/app.ts'
 import { databaseLine } from '../database-line.ts'
 import { testServer, type TestServer } from '../server.ts'
 

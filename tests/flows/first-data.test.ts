@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
+import { weakness } from '#server/access/password.ts'
+import { createLog } from '#server/base/log.ts'
 import { menuEntries } from '#server/root/seed/entries.ts'
 import { seed } from '#server/root/seed/seed.ts'
-import { createLog } from '#server/base/log.ts'
 import { giveOneTimePassword } from '#server/session/one-time-password.ts'
-import { weakness } from '#server/access/password.ts'
 import { testPassword } from '../database.ts'
 import { testServer, type TestServer } from '../server.ts'
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as session from '#contract/session.ts'
+import { hashToken } from '#server/base/token.ts'
 import { purgeExpired } from '#server/root/housekeeping.ts'
-import { hashToken } from '#server/access/authenticate.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Code } from '#contract/codes.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/system/sys-job.ts'
-import { connect } from '#server/db/client.ts'
 import { createLog } from '#server/base/log.ts'
 import { say } from '#server/base/say.ts'
-import { allJobs } from '#server/root/all-jobs.ts'
-import { defineJob, type Job } from '#server/jobs/job.ts'
+import { connect } from '#server/db/client.ts'
+import { defineJob, type Job, jobRegistry } from '#server/jobs/job.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
+import { allJobs } from '#server/root/all-jobs.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
@@ -55,7 +55,7 @@ function scheduler(jobs: readonly Job[]) {
     store: diskStore('/nowhere'),
     uploadMaxBytes: 1,
   }
-  const made = startScheduler(deps, { jobs, isTimed: false })
+  const made = startScheduler(deps, jobRegistry(jobs), { isTimed: false })
   schedulers.push(made)
   closes.push(close)
   return made
@@ -177,7 +177,7 @@ describe('switching off', () => {
   })
 
   it('takes one operator for what neither checks nor moves money', async () => {
-    const free = allJobs().filter(({ isOptional }) => isOptional)
+    const free = allJobs.all.filter(({ isOptional }) => isOptional)
     expect(free.map(({ name }) => name).toSorted()).toEqual([
       'memberDays',
       'purgeExpired',

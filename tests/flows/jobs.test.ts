@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
-import { connect } from '#server/db/client.ts'
 import { createLog } from '#server/base/log.ts'
 import { say } from '#server/base/say.ts'
-import { defineJob, type Job } from '#server/jobs/job.ts'
+import { connect } from '#server/db/client.ts'
+import { defineJob, type Job, jobRegistry } from '#server/jobs/job.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
 import { type TestServer, testServer } from '../server.ts'
 
@@ -41,7 +41,8 @@ function scheduler(its: readonly Job[] = jobs) {
   const log = createLog('silent')
   const made = startScheduler(
     { db, sql, log, store: server.store, uploadMaxBytes: 1 },
-    { jobs: its, isTimed: false },
+    jobRegistry(its),
+    { isTimed: false },
   )
   schedulers.push(made)
   closes.push(close)

@@ -5,10 +5,10 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { allJobs } from '#server/root/all-jobs.ts'
 import { expireCoupons } from '#server/marketing/coupon-issue.ts'
 import { expireEnvelopes } from '#server/marketing/envelope-life.ts'
 import { publishDue } from '#server/marketing/publish.ts'
+import { allJobs } from '#server/root/all-jobs.ts'
 import { validInputs } from '../from-schema.ts'
 import { openDesk, type Desk, send } from '../money/desk.ts'
 import { isFull } from '../sample.ts'
@@ -122,7 +122,7 @@ it('connects to nothing that a text names, not when it is stored and not when jo
     await expireEnvelopes(db)
     const { signal } = new AbortController()
     const deps = { db, sql, log, store: server.store, uploadMaxBytes: 2 ** 31, signal }
-    for (const job of allJobs()) await job.run(deps, '')
+    for (const job of allJobs.all) await job.run(deps, '')
   })
   canary.close()
   expect(carried, 'hardly a call took an address').toBeGreaterThan(20)

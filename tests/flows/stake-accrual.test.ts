@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as incomes from '#contract/other/income-record.ts'
 import * as api from '#contract/other/staking-record.ts'
-import { allJobs } from '#server/root/all-jobs.ts'
 import { accrueStakes } from '#server/other/stake-accrual.ts'
+import { allJobs } from '#server/root/all-jobs.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { failUpdatesOf } from '../failing-row.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
@@ -45,7 +45,7 @@ const earned = async (id: string) =>
 
 describe('the accrual of stakes', () => {
   it('is a job that runs by itself', () => {
-    expect(allJobs().find(({ name }) => name === 'stakeAccrual')?.schedule).toBeDefined()
+    expect(allJobs.all.find(({ name }) => name === 'stakeAccrual')?.schedule).toBeDefined()
   })
   it('pays each day that is over, once, however often and by however many it is run', async () => {
     const { id, memberId } = await stake({ ...flexible, startAt: inDays(-3.5) })

@@ -1,8 +1,8 @@
 // The life of staking products, by what is staked, by their quota and by the clock, and the rates they had.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/other/staking.ts'
-import { allJobs } from '#server/root/all-jobs.ts'
 import { endSales } from '#server/other/staking-sale.ts'
+import { allJobs } from '#server/root/all-jobs.ts'
 import { type TestServer, testServer } from '../server.ts'
 
 let server: TestServer
@@ -89,7 +89,7 @@ describe('a staking product', () => {
       action: 'end',
       changes: [{ field: 'status', before: 'soldOut', after: 'ended' }],
     })
-    expect(allJobs().find(({ name }) => name === 'stakingSale')?.schedule).toBeDefined()
+    expect(allJobs.all.find(({ name }) => name === 'stakingSale')?.schedule).toBeDefined()
   })
   it('tells the rates it had, oldest first', async () => {
     const id = await add()

@@ -1,11 +1,11 @@
 // A database that an older version filled, started by this one.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/base/log.ts'
 import type { Connection } from '#server/db/client.ts'
 import { migrate, migrationNames, prepare } from '#server/db/migrate.ts'
 import { menuEntries } from '#server/root/seed/entries.ts'
 import { seed } from '#server/root/seed/seed.ts'
-import { createLog } from '#server/base/log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

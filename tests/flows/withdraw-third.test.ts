@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { Code } from '#contract/codes.ts'
 import * as withdraw from '#contract/money/withdraw-log.ts'
 import * as api from '#contract/money/withdraw-third.ts'
-import type { PayoutProvider } from '#server/money/payout/provider.ts'
+import type { PayoutProvider } from '#server/base/ports/payout-provider.ts'
 import { settleAlone } from '#server/money/payout/settle.ts'
 import { workOutbox } from '#server/money/payout/worker.ts'
 import { send } from '../money/desk.ts'

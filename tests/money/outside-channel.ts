@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PayoutOrder } from '#server/money/payout/provider.ts'
+import type { PayoutOrder } from '#server/base/ports/payout-provider.ts'
 import type { SimulatedProvider } from '#server/money/payout/simulated.ts'
 import { type Child, runScript } from '../child-process.ts'
 

@@ -6,11 +6,11 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createLog } from '#server/base/log.ts'
+import { connect } from '#server/db/client.ts'
 import { createApp } from '#server/root/app.ts'
 import { readConfig } from '#server/root/config.ts'
-import { connect } from '#server/db/client.ts'
 import { menuEntries } from '#server/root/seed/entries.ts'
-import { createLog } from '#server/base/log.ts'
 import { openStore } from '#server/store/open-store.ts'
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`

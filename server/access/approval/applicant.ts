@@ -1,8 +1,8 @@
 // Whether whoever applied could still do it: rights are those of now, not those of the day an application was made.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tx } from '#server/db/client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import type { Tx } from '#server/db/client.ts'
 
 const Rights = z.object({ mayApply: z.boolean(), isScoped: z.boolean() })
 

@@ -1,6 +1,6 @@
 // The settings of confirmation levels and of the second proof at sign-in (`screens` B17, decisions 021, 048 and 087).
 import { z } from 'zod'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { readStored } from '#server/db/stored-settings.ts'
 
 // A word that is neither counts as `on`, the stricter value: whoever is to mend it can still sign in.

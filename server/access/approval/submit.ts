@@ -4,10 +4,16 @@ import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval } from '#contract/level.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { rolledBack } from '#server/db/rolled-back.ts'
 import { type ApprovalChange, approvalRequest } from '#server/db/schema/approval.ts'
-import { audited, unchanged, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import {
+  audited,
+  unchanged,
+  type Audited,
+  type AuditEntry,
+  type Change,
+} from '#server/http/call.ts'
 import { canonical } from '#server/http/transact.ts'
 import { movesOf } from './moves.ts'
 

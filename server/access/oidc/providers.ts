@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
 import type { Logger } from '#server/base/log.ts'
+import type { Oidc, OidcFailure } from '#server/base/ports/oidc-providers.ts'
 import { basePath } from '#server/http/serve.ts'
 import type { OidcConfig, OidcProvider } from './config.ts'
-import type { Oidc, OidcFailure } from './oidc.ts'
 
 interface OidcOptions {
   readonly log: Logger

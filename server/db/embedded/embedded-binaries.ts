@@ -18,8 +18,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { StartError } from '#server/base/start-error.ts'
-import type { Account } from './embedded-account.ts'
 import { complaint } from '#server/base/why-failed.ts'
+import type { Account } from './embedded-account.ts'
 
 /** The folder that holds `bin/`, `lib/` and `share/`, runnable by the account. */
 export function binariesFor(account: Account, dataDir: string): string {

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '#server/base/start-error.ts'
-import { type Account, handOver, inside } from './embedded-account.ts'
 import { whyPostgresFailed } from '#server/base/why-failed.ts'
+import { type Account, handOver, inside } from './embedded-account.ts'
 
 /** Creates `database` unless it is there. A creation that was interrupted leaves nothing behind that counts. */
 export async function ensureCluster(

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '#server/base/start-error.ts'
 import { isAlive } from '#server/base/process-identity.ts'
+import { StartError } from '#server/base/start-error.ts'
 
 export interface Postmaster {
   readonly pid: number

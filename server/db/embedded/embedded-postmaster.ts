@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whyPostgresFailed } from '#server/base/why-failed.ts'
 import { type Account, inside } from './embedded-account.ts'
 import { programEnv } from './embedded-cluster.ts'
-import { whyPostgresFailed } from '#server/base/why-failed.ts'
 
 export interface Log {
   debug(text: string): void

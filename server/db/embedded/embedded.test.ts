@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { isAlive } from '#server/base/process-identity.ts'
 import { type Child, runScript } from '#tests/child-process.ts'
 import { patience } from '#tests/patience.ts'
 import { connect } from '../client.ts'
 import { postmasterOf } from './embedded-orphan.ts'
 import { type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
-import { isAlive } from '#server/base/process-identity.ts'
 
 let folder: string
 let open: Embedded[]

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { holderOf, lockFolder } from './folder-lock.ts'
 import { startOf } from '#server/base/process-identity.ts'
+import { holderOf, lockFolder } from './folder-lock.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Tx } from '../client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import type { Tx } from '../client.ts'
 
 const Counted = z.object({ count: z.number() })
 

@@ -1,6 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { dictType } from '../schema/access.ts'
+import { member } from '../schema/member.ts'
+import { rechargeLog } from '../schema/money.ts'
 import {
   anyOf,
   between,
@@ -12,9 +15,6 @@ import {
   overlaps,
   startsWith,
 } from './filters.ts'
-import { dictType } from '../schema/access.ts'
-import { member } from '../schema/member.ts'
-import { rechargeLog } from '../schema/money.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { isIP } from 'node:net'
 import { and, arrayOverlaps, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { MemberType } from '#contract/member/values.ts'
-import type { ReadDb } from '#server/http/call.ts'
-import { escapeLike } from './like.ts'
+import type { ReadDb } from '../read-db.ts'
 import { member } from '../schema/member.ts'
+import { escapeLike } from './like.ts'
 
 /** What a column of a table holds. */
 type Held<C extends PgColumn> = C['_']['data']

@@ -1,8 +1,8 @@
 // Counts and sums of a list whose amounts are grouped: by currency, by pair of currencies, by pair of wallets.
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ReadDb } from '#server/http/call.ts'
 import { plainDecimal } from '../columns.ts'
+import type { ReadDb } from '../read-db.ts'
 import { limitOf, sumOrEstimate, type Totals } from './list-totals.ts'
 
 /** The sums of one group as decimal strings, and how many rows there are. */

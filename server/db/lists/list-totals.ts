@@ -1,7 +1,7 @@
 // How many rows a list finds, and what they add up to (`screens` B8).
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '../read-db.ts'
 
 /** What a list says of all rows that match; without `summary` nothing is added up. */
 export interface Totals<S> {

@@ -1,7 +1,7 @@
 // Audit lines of what the server does by itself at a time somebody chose: there is no operator and no call to name.
 import type { Tx } from '#server/db/client.ts'
-import { writeAudit } from './audit.ts'
 import type { AuditEntry } from '../call.ts'
+import { writeAudit } from './audit.ts'
 
 /**
  * Appends the lines of a job to the audit trail, as the last statement of its transaction. `permission` names what the job

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc, sql } from 'drizzle-orm'
 import { auditKeys } from '#server/base/audit-key.ts'
+import type { Logger } from '#server/base/log.ts'
+import { sealTrail } from '#server/db/audit-seal.ts'
 import type { Db } from '#server/db/client.ts'
 import { operationLogSeal } from '#server/db/schema/audit-seal.ts'
-import { sealTrail } from '#server/db/audit-seal.ts'
-import type { Logger } from '#server/base/log.ts'
 
 const markerName = 'audit.sealed'
 

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { exposureOf } from '#contract/all-exposures.ts'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Tx } from '#server/db/client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { auditVolume } from '#server/db/schema/audit-volume.ts'
-import type { AuditLine } from './audit.ts'
-import type { AuditEntry } from '../call.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { auditVolume } from '#server/db/schema/audit-volume.ts'
+import type { AuditEntry } from '../call.ts'
+import type { AuditLine } from './audit.ts'
 
 type Kind = (typeof auditVolume.$inferInsert)['kind']
 

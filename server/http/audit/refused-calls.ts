@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
-import type { Db } from '#server/db/client.ts'
-import { fittingRefusals } from './audit-volume.ts'
-import { writeAuditLines, type AuditLine } from './audit.ts'
-import type { Actor, Call } from '../call.ts'
 import type { Logger } from '#server/base/log.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Db } from '#server/db/client.ts'
 import { sqlState } from '#server/db/sql-state.ts'
+import type { Actor, Call } from '../call.ts'
+import { fittingRefusals } from './audit-volume.ts'
+import { writeAuditLines, type AuditLine } from './audit.ts'
 
 /** The refused caller, and where the call came from. */
 export interface RefusedCaller extends Pick<Call, 'ip' | 'traceId'> {

@@ -1,12 +1,12 @@
 // Serves the built console: hashed files for ever, the page with a fresh nonce, and the page again for
 // every address of the console's own router.
 import type { Context } from 'hono'
+import { Limit } from '#server/base/limit.ts'
 import type { App, Env } from '../application.ts'
+import { workerPolicy } from '../headers.ts'
+import { basePath } from '../serve.ts'
 import { consoleFiles, type ConsoleFile, type Encoding } from './console-files.ts'
 import { firstPages } from './first-page.ts'
-import { workerPolicy } from '../headers.ts'
-import { Limit } from '#server/base/limit.ts'
-import { basePath } from '../serve.ts'
 
 const nonceMark = /__CSP_NONCE__/g
 const buildMark = /__BUILD__/g

@@ -7,8 +7,8 @@ import { viewId, viewOf } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
 import { menuItem } from '#server/db/schema/access.ts'
 import type { Deps } from '../application.ts'
-import { type FirstPage, firstModules, readChunkGraph, scriptsOf } from './chunk-graph.ts'
 import { basePath } from '../serve.ts'
+import { type FirstPage, firstModules, readChunkGraph, scriptsOf } from './chunk-graph.ts'
 
 /** Milliseconds that a read menu is used for. It only decides what is asked for early. */
 const menuAgeMs = 30_000

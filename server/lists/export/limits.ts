@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { Tx } from '#server/db/client.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import type { MessageKey } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 
 /** Days that a finished file is kept. */

@@ -1,10 +1,11 @@
 import { Code } from '#contract/codes.ts'
 // Whose records a file was made from, and whether its operator may still read as much.
 import { apiPrefix } from '#contract/endpoint.ts'
-import type { ExportScope } from '#server/db/schema/export.ts'
-import { type Actor, assertMay, may, type ReadDb } from '#server/http/call.ts'
 import { reachOf } from '#server/access/data-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import type { ExportScope } from '#server/db/schema/export.ts'
+import { type Actor, assertMay, may } from '#server/http/call.ts'
 import type { Job } from './job.ts'
 
 /** Whose records an operator sees in the list of a job. */

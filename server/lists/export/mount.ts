@@ -2,15 +2,15 @@
 import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/export.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, is } from '#server/db/lists/filters.ts'
 import { exportJob as table } from '#server/db/schema/export.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
-import { serveList } from '../list-page.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { sendFile } from '#server/http/serve-file.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
+import { serveList } from '../list-page.ts'
 import { assertMayDownload } from './made-from.ts'
 
 const types = {

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { localizedText } from '#contract/lang.ts'
+import { text } from '#server/base/messages.ts'
+import { repeat, type Repeated } from '#server/base/repeat.ts'
+import { yieldInLongCall } from '#server/base/yield-to-requests.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { dictData, operator } from '#server/db/schema/access.ts'
+import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import type { Call } from '#server/http/call.ts'
-import { text } from '#server/base/messages.ts'
-import { yieldInLongCall } from '#server/base/yield-to-requests.ts'
-import { repeat, type Repeated } from '#server/base/repeat.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { cellsOf, fileOf } from './format.ts'
 import {
   type Done,
@@ -27,6 +27,7 @@ import {
 } from './job.ts'
 import { ExportStopped, roomFor, whileThereIsRoom } from './limits.ts'
 import { scopeOf } from './made-from.ts'
+import { exportsOf } from './registry.ts'
 import type { ExportKey, ExportRow, ExportSource } from './source.ts'
 
 /** Rows of one file (`export.maxRows`). */
@@ -155,7 +156,7 @@ async function writeFile(
 /** Writes the file of a job and notes it. */
 async function run(app: App, job: Job, stopping: AbortController): Promise<void> {
   const { db, store } = app.deps
-  const entry = app.exports.get(job.path)
+  const entry = exportsOf(app).get(job.path)
   if (!entry) throw new Error(`Nothing exports ${job.path}.`)
   const { 'report.timezone': zone } = await readSettings(db)
   const { lang } = job

@@ -4,9 +4,9 @@ import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { defined } from '#server/base/defined.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Need } from '#server/access/confirm.ts'
-import type { CrudOptions, CrudTable } from './crud-options.ts'
+import type { Need } from '#server/http/operator-access.ts'
 import { changesOf } from '../history.ts'
+import type { CrudOptions, CrudTable } from './crud-options.ts'
 
 interface Register<A extends CrudCalls, T extends CrudTable> {
   readonly options: Pick<CrudOptions<A, T, { id: string }>, 'levelOf' | 'statusLevelOf'>

@@ -2,9 +2,9 @@
 // nowhere else to be had: they are no files of the file store's lists.
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Call } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
 import { markedDocument } from '#server/upload/document-picture.ts'

@@ -2,13 +2,13 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { allowedFrom, type MemberAuth } from '#contract/member/member-auth.ts'
-import { member, memberAuth } from '#server/db/schema/member.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import { say } from '#server/base/say.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import type { Reader } from '#server/db/read-db.ts'
+import { member, memberAuth } from '#server/db/schema/member.ts'
 import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
-import type { Reader } from '#server/access/member-scope.ts'
 import { maskName, maskNumber, openNumber } from './document-number.ts'
 
 /** So many other members submitted the same document, by the numbers that either submission has or had. */

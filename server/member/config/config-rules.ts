@@ -3,6 +3,8 @@ import Big from 'big.js'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import {
   memberConfig,
   memberLevelChange,
@@ -10,9 +12,8 @@ import {
 } from '#server/db/schema/member-config.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
-import type { Change, ReadDb } from '#server/http/call.ts'
+import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 export type Field = api.LimitField | api.SwitchField
 export type Override = typeof memberConfig.$inferSelect

@@ -2,9 +2,9 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { readSettings } from '#server/db/settings.ts'
 
 /**

@@ -2,10 +2,10 @@
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { ledgerJournal } from '#server/db/schema/ledger.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
 

@@ -3,6 +3,7 @@ import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import type { z } from 'zod'
 import * as api from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'
+import { memberScope } from '#server/access/member-scope.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, days, memberKeyword, within } from '#server/db/lists/filters.ts'
 import {
@@ -14,18 +15,18 @@ import {
   sumTextOf,
   textOf,
 } from '#server/db/lists/member-results.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
-import { mountExport } from '#server/lists/export/mount-export.ts'
 import type { App } from '#server/http/application.ts'
-import type { Call, ReadDb } from '#server/http/call.ts'
+import type { Call } from '#server/http/call.ts'
 import { costlyPages } from '#server/http/costly-answers.ts'
 import { serve } from '#server/http/serve.ts'
+import { mountExport } from '#server/lists/export/mount-export.ts'
 import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
 import { findMember } from '../find-member.ts'
 import { memberColumns, wireMember } from '../member-columns.ts'
-import { memberScope } from '#server/access/member-scope.ts'
 import { statRange } from './stat-range.ts'
 
 /** Members who traded products of these types in the days: contracts by deals, delivery by stakes and their results. */

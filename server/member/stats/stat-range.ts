@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { maxDays } from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'
-import type { ReadDb } from '#server/http/call.ts'
-import { invalidField } from '#server/http/field-errors.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { invalidField } from '#server/http/field-errors.ts'
 
 const dayMs = 86_400_000
 

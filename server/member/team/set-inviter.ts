@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-team.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { change } from '#server/http/serve.ts'
 import { lockMembers, lockTree, memberEntry } from '../lock-members.ts'
 

@@ -4,7 +4,7 @@ import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { eachByIndex, memberDays, sumTextOf } from '#server/db/lists/member-results.ts'
 import { assetOfEach, teamsBelow } from '#server/db/lists/team-results.ts'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 
 interface Found extends Record<string, unknown> {
   id: string

@@ -1,10 +1,10 @@
 // What a blocked address means for withdrawals that are on their way to it.
 import { and, arrayContains, eq, inArray, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { withdrawAddress } from '#server/db/schema/address.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { scoreInSql } from '../withdraw/risk.ts'
 import { canonicalAddress } from './form.ts'
 

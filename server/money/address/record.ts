@@ -3,11 +3,11 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { list } from '#contract/money/recharge-address.ts'
 import type { SeenVersion } from '#contract/wire.ts'
+import { ownedBy } from '#server/access/data-scope.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { rechargeAddress as table } from '#server/db/schema/address.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
-import { ownedBy } from '#server/access/data-scope.ts'
-import { Refusal } from '#server/base/refusal.ts'
 
 export type StoredAddress = typeof table.$inferSelect
 type Values = { [K in keyof StoredAddress]?: StoredAddress[K] | SQL }

@@ -1,6 +1,6 @@
 // One question to a node over HTTP: bounded in time and size, never led to another address.
 import type { z } from 'zod'
-import { ChainFault } from './node.ts'
+import { ChainFault } from '#server/base/ports/chain-node.ts'
 
 /** Where a node is and how it is asked. */
 export interface NodeAddress {

@@ -1,10 +1,10 @@
 // The variables of asking nodes of chains, and the nodes they make.
 import { z } from 'zod'
 import { jsonList } from '#server/base/json-list.ts'
+import type { ChainNode, ChainNodes } from '#server/base/ports/chain-node.ts'
 import type { NodeAddress } from './ask.ts'
 import { esploraNode } from './esplora.ts'
 import { evmNode } from './evm.ts'
-import type { ChainNode, ChainNodes } from './node.ts'
 import { tronNode } from './tron.ts'
 
 const makers = { evm: evmNode, tron: tronNode, esplora: esploraNode } as const satisfies Record<

@@ -1,7 +1,7 @@
 // Nodes of Bitcoin and its relatives, by the REST interface of Esplora (as mempool and litecoinspace have it).
 import { z } from 'zod'
+import { ChainFault, type ChainNode, decimalOf } from '#server/base/ports/chain-node.ts'
 import { beginLookup, type NodeAddress } from './ask.ts'
-import { ChainFault, type ChainNode, decimalOf } from './node.ts'
 
 const Output = z.object({
   scriptpubkey_address: z.string().max(128).optional(),

@@ -1,7 +1,13 @@
 // Nodes of networks like Ethereum, by JSON-RPC over HTTP.
 import { z } from 'zod'
+import {
+  ChainFault,
+  type ChainNode,
+  type ChainTransfer,
+  type ChainTx,
+  decimalOf,
+} from '#server/base/ports/chain-node.ts'
 import { type Ask, beginLookup, type NodeAddress } from './ask.ts'
-import { ChainFault, type ChainNode, type ChainTransfer, type ChainTx, decimalOf } from './node.ts'
 
 const Quantity = z
   .string()

@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type ChainFault, decimalOf } from '#server/base/ports/chain-node.ts'
 import { chainNodes } from './config.ts'
-import { type ChainFault, decimalOf } from './node.ts'
 
 interface Question {
   readonly path: string

@@ -1,9 +1,14 @@
 // A chain for demonstrations and tests: it has what its records say, and it can be late, lose answers and fork.
 import Big from 'big.js'
 import { and, eq, isNull } from 'drizzle-orm'
+import {
+  ChainFault,
+  type ChainNode,
+  type ChainNodes,
+  type ChainTx,
+} from '#server/base/ports/chain-node.ts'
 import type { Db } from '#server/db/client.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
-import { ChainFault, type ChainNode, type ChainNodes, type ChainTx } from './node.ts'
 
 /** What goes wrong with one question. */
 type Fault = 'late' | 'lostAnswer'

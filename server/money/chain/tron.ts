@@ -2,8 +2,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { z } from 'zod'
+import {
+  ChainFault,
+  type ChainNode,
+  type ChainTransfer,
+  decimalOf,
+} from '#server/base/ports/chain-node.ts'
 import { type Ask, beginLookup, type NodeAddress } from './ask.ts'
-import { ChainFault, type ChainNode, type ChainTransfer, decimalOf } from './node.ts'
 
 const Whole = z.int().nonnegative()
 const Hex = z.string().regex(/^([0-9a-f]{2})*$/i)

@@ -8,16 +8,16 @@ import type {
   close as closeCall,
   reconcile as reconcileCall,
 } from '#contract/money/withdraw-third.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { days } from '#server/db/lists/filters.ts'
 import { bigFile } from '#server/db/schema/upload.ts'
 import { withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { setUsedImages } from '#server/lists/register/used-images.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { readOwnText } from '#server/upload/own-text.ts'
-import { setUsedImages } from '#server/upload/used-images.ts'
 import { settle, type StoredOrder } from './settle.ts'
 
 const dayMs = 86_400_000

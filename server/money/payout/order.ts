@@ -6,15 +6,15 @@ import { Code } from '#contract/codes.ts'
 import type { thirdPay } from '#contract/money/withdraw-log.ts'
 import type { retry as retryCall } from '#contract/money/withdraw-third.ts'
 import type { SeenVersion } from '#contract/wire.ts'
+import type { PayoutProviders } from '#server/base/ports/payout-provider.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { payoutChannel, withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
 import { audited, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
 import { assertPaidByAnother } from '../withdraw/payouts.ts'
 import { assertCovered } from '../withdraw/withdraw-posting.ts'
 import { withdrawEntry, withdrawGuard } from '../withdraw/withdraw-row.ts'
-import type { PayoutProviders } from './provider.ts'
 
 /**
  * Writes the order that the worker will send. Throws `Refusal` 42203 for a channel that does not pay this, 42201 when it

@@ -4,15 +4,15 @@ import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { thirdPay } from '#contract/money/withdraw-log.ts'
+import type { ChannelAnswer } from '#server/base/ports/payout-provider.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table, withdrawThirdExchange } from '#server/db/schema/withdraw-third.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import type { AuditEntry } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { canonicalTxHash, isTxHash } from '../tx-hash.ts'
 import { payOut } from '../withdraw/withdraw-posting.ts'
-import type { ChannelAnswer } from './provider.ts'
 
 export type StoredOrder = typeof table.$inferSelect
 

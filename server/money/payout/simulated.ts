@@ -1,7 +1,11 @@
 // A channel for demonstrations and tests: it pays what it receives, and it can time out, lose answers and repeat itself.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import Big from 'big.js'
-import type { ChannelAnswer, PayoutOrder, PayoutProvider } from './provider.ts'
+import type {
+  ChannelAnswer,
+  PayoutOrder,
+  PayoutProvider,
+} from '#server/base/ports/payout-provider.ts'
 
 /** What goes wrong with one call: nothing reaches the channel, or its answer does not come back. */
 type Fault = 'timeout' | 'lostAnswer'

@@ -1,11 +1,15 @@
 // Sends orders from the outbox and asks what became of them. It may die at any point: an order that was not answered is
 // sent again under the same number, which a channel pays once.
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type {
+  ChannelAnswer,
+  PayoutProvider,
+  PayoutProviders,
+} from '#server/base/ports/payout-provider.ts'
+import { repeat, type Repeated } from '#server/base/repeat.ts'
 import type { Db } from '#server/db/client.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
-import { repeat, type Repeated } from '#server/base/repeat.ts'
-import type { ChannelAnswer, PayoutProvider, PayoutProviders } from './provider.ts'
 import { noteExchange, type Outcome, pause, settleAlone, type StoredOrder } from './settle.ts'
 
 const batch = 20

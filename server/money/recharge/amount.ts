@@ -3,9 +3,9 @@ import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { walletCode } from '#server/db/schema/money.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import type { Reader } from '#server/access/member-scope.ts'
 
 type Coin = typeof walletCode.$inferSelect
 

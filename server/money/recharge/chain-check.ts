@@ -3,10 +3,10 @@ import Big from 'big.js'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ChainCheck } from '#contract/money/recharge-recheck.ts'
+import type { ChainTransfer, ChainTx } from '#server/base/ports/chain-node.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { type rechargeLog, walletCode } from '#server/db/schema/money.ts'
 import { rechargeRecheck } from '#server/db/schema/recharge-recheck.ts'
-import type { Reader } from '#server/access/member-scope.ts'
-import type { ChainTransfer, ChainTx } from '../chain/node.ts'
 
 type Stored = typeof rechargeRecheck.$inferSelect
 type Log = typeof rechargeLog.$inferSelect

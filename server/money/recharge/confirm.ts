@@ -5,10 +5,10 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ReviewOne, reverse } from '#contract/money/recharge-log.ts'
 import { readConfirmSettings } from '#server/access/approval/settings.ts'
+import type { Reader } from '#server/db/read-db.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Call, Change } from '#server/http/call.ts'
-import type { Need } from '#server/access/confirm.ts'
-import type { Reader } from '#server/access/member-scope.ts'
+import type { Need } from '#server/http/operator-access.ts'
 import { rechargeGuard } from './guard.ts'
 
 type Verdict = Pick<z.output<typeof ReviewOne>, 'id' | 'version' | 'action'>

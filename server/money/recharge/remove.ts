@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/recharge-log.ts'
 import { isRemovable } from '#contract/money/recharge-rules.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { rechargeGuard } from './guard.ts'
 
 const { loadActionable, actionableWhere, entry } = rechargeGuard

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import type { Evidence } from '#contract/evidence.ts'
 import type { Lang } from '#contract/lang.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
 import { text, type MessageKey } from '#server/base/messages.ts'
-import type { Reader } from '#server/access/member-scope.ts'
+import { isOneTx, sharesTx } from '#server/db/lists/tx-key.ts'
+import type { Reader } from '#server/db/read-db.ts'
+import { rechargeLog } from '#server/db/schema/money.ts'
 import type { Settings } from '#server/db/settings.ts'
-import { isOneTx, sharesTx } from '../tx-hash.ts'
 
 type Flag = z.output<typeof RiskFlag>
 

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { confirm } from '#contract/money/withdraw-log.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { Call } from '#server/http/call.ts'
-import type { Need } from '#server/access/confirm.ts'
 import { readSettings } from '#server/db/settings.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Need } from '#server/http/operator-access.ts'
 import { withdrawGuard } from './withdraw-row.ts'
 
 /** A fee may be so many times what payouts of its kind cost in the middle. */

@@ -2,7 +2,7 @@
 // end where the member applied; what others did counts until the withdrawal was decided.
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal, plainStamp } from '#server/db/columns.ts'
-import type { Reader } from '#server/access/member-scope.ts'
+import type { Reader } from '#server/db/read-db.ts'
 
 /** Records that are rewards: what the platform gave and the member did not bring. */
 export const rewardTypes = ['award', 'redReceive', 'redemption', 'coupon'] as const

@@ -2,10 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
 import { listed } from '#server/db/lists/member-results.ts'
+import type { Settings } from '#server/db/settings.ts'
 import { counted } from '#server/home/figures.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { chart } from '#server/ledger/chart.ts'
-import type { Settings } from '#server/db/settings.ts'
 import { assetCodes, moneyOnly } from './cover.ts'
 import { changedFigures, figuresOf, targetType } from './rebuilt.ts'
 

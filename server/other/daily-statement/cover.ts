@@ -1,8 +1,8 @@
 // What the platform holds against what it owes to members: of a day in `build.ts`, of this moment on the live board.
 import { sql } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { prices } from '#server/home/figures.ts'
-import type { ReadDb } from '#server/http/call.ts'
 
 /** Condition after a currency: points and test money are no money of members. */
 export const moneyOnly = sql`not in ('INTEGRAL', 'TUSDT')`

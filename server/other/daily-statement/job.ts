@@ -1,10 +1,10 @@
 // Writes the statements of days that are over, every night, and one day again when an operator asks for it.
 import { sql } from 'drizzle-orm'
 import { Day } from '#contract/wire.ts'
-import type { Db } from '#server/db/client.ts'
 import { say } from '#server/base/say.ts'
-import { defineJob } from '#server/jobs/job.ts'
+import type { Db } from '#server/db/client.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import { buildStatement } from './build.ts'
 
 /** The job's name, by which a run of it is queued. */

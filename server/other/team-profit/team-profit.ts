@@ -3,10 +3,11 @@ import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/team-profit.ts'
+import { memberScope } from '#server/access/member-scope.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, memberKeyword, within } from '#server/db/lists/filters.ts'
 import { countOf } from '#server/db/lists/list-totals.ts'
-import { member } from '#server/db/schema/member.ts'
 import {
   allOf,
   shownResult,
@@ -16,15 +17,15 @@ import {
   teamResults,
   unitedResult,
 } from '#server/db/lists/team-results.ts'
-import { mountExport } from '#server/lists/export/mount-export.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
-import type { Call, ReadDb } from '#server/http/call.ts'
+import type { Call } from '#server/http/call.ts'
 import { costlyPages } from '#server/http/costly-answers.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { serve } from '#server/http/serve.ts'
+import { mountExport } from '#server/lists/export/mount-export.ts'
 import { findMember } from '#server/member/find-member.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
-import { memberScope } from '#server/access/member-scope.ts'
 import { statRange } from '#server/member/stats/stat-range.ts'
 import { teamShare } from './team-share.ts'
 import { teamTrend } from './team-trend.ts'

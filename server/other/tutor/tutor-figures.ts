@@ -1,11 +1,11 @@
 // How a tutor trades and who follows: expressions over `tutor` for lists, and the record of one.
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { memberScope } from '#server/access/member-scope.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
 import { tutor } from '#server/db/schema/tutor.ts'
 import type { Call } from '#server/http/call.ts'
-import { memberScope } from '#server/access/member-scope.ts'
 
 const maxFollowers = 100
 const maxPositions = 50

@@ -2,18 +2,26 @@ import Big from 'big.js'
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/tutor.ts'
-import { anyOf, contains, days, memberKeyword, startsWith, within } from '#server/db/lists/filters.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import {
+  anyOf,
+  contains,
+  days,
+  memberKeyword,
+  startsWith,
+  within,
+} from '#server/db/lists/filters.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import { tutor as table } from '#server/db/schema/tutor.ts'
 import type { App } from '#server/http/application.ts'
-import type { Change, ReadDb } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
+import { serve } from '#server/http/serve.ts'
 import { rowLoader } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { serve } from '#server/http/serve.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { memberColumns, wireMember } from '#server/member/member-columns.ts'
 import { figures, recordOf, wireFigures } from './tutor-figures.ts'
 import { tutorStatus } from './tutor-status.ts'

@@ -1,6 +1,6 @@
 // What PostgreSQL says of its tables: names, comments, types and rules. No row is ever read.
 import { sql } from 'drizzle-orm'
-import type { ReadDb } from '#server/http/call.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 
 /** A table as the catalogue knows it. */
 export interface CatalogTable extends Record<string, unknown> {

@@ -1,9 +1,9 @@
 // A table as the generator sees it: its structure with what each column may become on a screen.
 import { Code } from '#contract/codes.ts'
 import { controlsOf, type Structure, type Verb } from '#contract/system/gen.ts'
-import { dictType } from '#server/db/schema/access.ts'
-import type { ReadDb } from '#server/http/call.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import { dictType } from '#server/db/schema/access.ts'
 import { isKept, isMirrored, kindOf, lockOf, suggestionFor } from './column-facts.ts'
 import { type Mirror, mirroredTables } from './mirrors.ts'
 import {

@@ -1,5 +1,5 @@
 // Everything that is seeded, as flat lists: what the files of the domains bring.
-import { settings } from './config.ts'
+import { settings } from '#server/system/setting-defaults.ts'
 import { dictionaries } from './dict-data.ts'
 import type { DictSeed } from './dict-seed.ts'
 import type { MenuSeed } from './menu-seed.ts'

@@ -3,29 +3,8 @@
 import { eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/sign-in-oidc.ts'
-import type { Tx } from '#server/db/client.ts'
-import { operator } from '#server/db/schema/access.ts'
-import type { App } from '#server/http/application.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
-import { audited } from '#server/http/call.ts'
-import { inFlight } from '#server/base/in-flight.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { change, serve, servePublic } from '#server/http/serve.ts'
-import { hashOfCode } from '#server/system/one-time-code.ts'
 import { attempt, attemptFrom } from '#server/access/attempt.ts'
-import {
-  isAdmitted,
-  noteRefusal,
-  openSession,
-  refuseBlocked,
-  sourceOf,
-  type Operator,
-  type SignInRequest,
-} from '../begin-session.ts'
 import { knownDevice, rememberDevice } from '#server/access/known-device.ts'
-import { loggingLocked } from '../login-log.ts'
-import { endOtherSessions } from '../own-sessions.ts'
-import { secondFactor } from '../second-factor.ts'
 import {
   answeredFlow,
   dropSecret,
@@ -45,8 +24,29 @@ import {
   removeLink,
   touchLink,
 } from '#server/access/oidc/links.ts'
-import type { Oidc } from '#server/access/oidc/oidc.ts'
 import { callbackPath } from '#server/access/oidc/providers.ts'
+import { inFlight } from '#server/base/in-flight.ts'
+import type { Oidc } from '#server/base/ports/oidc-providers.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/client.ts'
+import { operator } from '#server/db/schema/access.ts'
+import type { App } from '#server/http/application.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
+import { audited } from '#server/http/call.ts'
+import { change, serve, servePublic } from '#server/http/serve.ts'
+import { hashOfCode } from '#server/system/one-time-code.ts'
+import {
+  isAdmitted,
+  noteRefusal,
+  openSession,
+  refuseBlocked,
+  sourceOf,
+  type Operator,
+  type SignInRequest,
+} from '../begin-session.ts'
+import { loggingLocked } from '../login-log.ts'
+import { endOtherSessions } from '../own-sessions.ts'
+import { secondFactor } from '../second-factor.ts'
 
 const titleOf = (oidc: Oidc, id: string) => oidc.list.find((each) => each.id === id)?.title ?? id
 

@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect } from '#server/db/client.ts'
 import { createLog } from '#server/base/log.ts'
+import { connect } from '#server/db/client.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
+import { allJobs } from '#server/root/all-jobs.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const { db, sql } = own
   scheduler = startScheduler(
     { db, sql, log: createLog('silent'), store: server.store, uploadMaxBytes: 1 },
+    allJobs,
     { isTimed: false },
   )
 })

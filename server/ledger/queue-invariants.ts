@@ -2,11 +2,12 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { queueKinds } from '#contract/queues.ts'
 import { written } from '#server/db/written.ts'
-import { isWaiting, queueOf } from './queues.ts'
+import { recordsOf } from './queue-records.ts'
+import { isWaiting } from './queue-records.ts'
 
-const forEachQueue = (part: (queue: ReturnType<typeof queueOf>) => readonly SQL[]) =>
+const forEachQueue = (part: (queue: ReturnType<typeof recordsOf>) => readonly SQL[]) =>
   sql.join(
-    queueKinds.flatMap((kind) => part(queueOf(kind))),
+    queueKinds.flatMap((kind) => part(recordsOf(kind))),
     sql` union all `,
   )
 

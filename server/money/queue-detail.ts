@@ -2,14 +2,15 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as ledger from '#contract/ledger.ts'
-import { type Call, may, type ReadDb } from '#server/http/call.ts'
-import type { HistorySource } from '#server/lists/history.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
-import { journalsOf } from '#server/money/journals.ts'
 import { memberScope } from '#server/access/member-scope.ts'
-import { balanceCheck } from '#server/money/balance-check.ts'
-import type { MoneyQueue } from './queues.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
+import { type Call, may } from '#server/http/call.ts'
+import { balancesOf } from '#server/ledger/balances.ts'
+import type { HistorySource } from '#server/lists/history.ts'
+import type { MoneyQueue } from '#server/review/queues.ts'
+import { balanceCheck } from './balance-check.ts'
+import { journalsOf } from './journals.ts'
 
 interface QueueRow {
   log: { id: string; memberId: string; currency: string }

@@ -1,13 +1,13 @@
 import { Code } from '#contract/codes.ts'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/system/gen.ts'
-import { generate } from '#server/root/codegen/generate.ts'
-import { mirroredTables } from '#server/root/codegen/mirrors.ts'
-import { readTables } from '#server/root/codegen/read-structure.ts'
-import { tableFacts } from '#server/root/codegen/table-facts.ts'
-import type { App } from '#server/http/application.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
+import { generate } from './generate.ts'
+import { mirroredTables } from './mirrors.ts'
+import { readTables } from './read-structure.ts'
+import { tableFacts } from './table-facts.ts'
 
 /** Mounts the calls of the code generator. On a server that is not for development each refuses with 40401. */
 export function gen(app: App): void {
