@@ -151,7 +151,7 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     name: 'X3 formatted text is cleaned in the console only',
-    file: 'server/marketing/rich-text.ts',
+    file: 'server/base/rich-text.ts',
     from: '  sanitizeHtml(html, {',
     to: '  (() => html)() || sanitizeHtml(html, {',
     test: 'tests/flows/content.test.ts',

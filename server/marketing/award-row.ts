@@ -7,7 +7,7 @@ import { awardRecord } from '#server/db/schema/award.ts'
 import { coupon } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { AuditEntry } from '#server/http/call.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 
 export type Award = typeof awardRecord.$inferSelect
 

@@ -20,7 +20,7 @@ import { audited, type Audited, type Call, type Change } from '#server/http/call
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { priceUsdOf } from '#server/money/currency-facts.ts'
+import { priceUsdOf } from '#server/ledger/currency-facts.ts'
 import { expiryOf } from './coupon-issue.ts'
 import { type By, resolveMembers } from './recipients.ts'
 

@@ -12,7 +12,7 @@ import { readSettings } from '#server/db/settings.ts'
 import { post } from '#server/ledger/post.ts'
 import { assertMonthBudget } from '#server/member/experience/experience-budget.ts'
 import { giveTrialFunds } from '#server/member/experience/experience-life.ts'
-import { currencyFacts } from '#server/money/currency-facts.ts'
+import { currencyFacts } from '#server/ledger/currency-facts.ts'
 
 type Coupon = typeof coupon.$inferSelect
 type Log = typeof table.$inferSelect

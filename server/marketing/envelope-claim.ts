@@ -9,7 +9,7 @@ import { constraintOf } from '#server/db/constraint.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord } from '#server/db/schema/red-envelope.ts'
 import { post } from '#server/ledger/post.ts'
-import { currencyFacts } from '#server/money/currency-facts.ts'
+import { currencyFacts } from '#server/ledger/currency-facts.ts'
 
 type Envelope = typeof redEnvelope.$inferSelect
 

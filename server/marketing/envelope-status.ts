@@ -13,7 +13,7 @@ import { audited, type Audited, type Call, type Change } from '#server/http/call
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { change } from '#server/http/serve.ts'
-import { currencyFacts, priceUsdOf } from '#server/money/currency-facts.ts'
+import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
 import { newCode } from './code-text.ts'
 import { activateEnvelope, closeEnvelope } from './envelope-life.ts'
 

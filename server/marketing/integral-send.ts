@@ -16,7 +16,7 @@ import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { maskAccount } from '#server/member/mask.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { addBatch, cancelBatch, retryBatch, reviewBatch } from './integral-batch.ts'
 import { resolvePoints, totalOf } from './integral-recipients.ts'
 

@@ -8,7 +8,7 @@ import { change } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { assertOffline, scheduled } from './publish.ts'
-import { cleanHtml } from './rich-text.ts'
+import { cleanHtml } from '#server/base/rich-text.ts'
 
 /** Articles and market news (`screens` K10). */
 export function news(app: App): void {

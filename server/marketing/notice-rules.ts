@@ -11,7 +11,7 @@ import { member } from '#server/db/schema/member.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { assertPinnable } from './publish.ts'
-import { cleanHtml } from './rich-text.ts'
+import { cleanHtml } from '#server/base/rich-text.ts'
 
 type Fields = FieldsOf<Pick<typeof api, 'list' | 'add'>>
 type Stored = typeof table.$inferSelect

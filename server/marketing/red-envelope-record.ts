@@ -15,7 +15,7 @@ import { redEnvelope, redEnvelopeRecord as table } from '#server/db/schema/red-e
 import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { flagClaims } from './envelope-flag.ts'
 
 /** Claims of the same envelope from the same address. */

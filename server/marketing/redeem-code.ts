@@ -8,7 +8,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redemptionAttempt, redemptionBatch, redemptionCode } from '#server/db/schema/redemption.ts'
-import { priceUsdOf } from '#server/money/currency-facts.ts'
+import { priceUsdOf } from '#server/ledger/currency-facts.ts'
 import { codeHashes } from './code-text.ts'
 import { payReward } from './reward.ts'
 

@@ -20,7 +20,7 @@ import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
 import { assertMonthBudget } from '#server/member/experience/experience-budget.ts'
 import { giveTrialFunds } from '#server/member/experience/experience-life.ts'
-import { currencyFacts, priceUsdOf } from '#server/money/currency-facts.ts'
+import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
 import { issueCoupon } from './coupon-issue.ts'
 
 /** A reward as it is stored: points have their own currency, a coupon counts as one of itself. */

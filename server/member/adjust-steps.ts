@@ -22,7 +22,7 @@ import type { HouseCode } from '#server/ledger/chart.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
 import { setUsedImages } from '#server/lists/register/used-images.ts'
-import { currencyFacts } from '#server/money/currency-facts.ts'
+import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { assertScale } from './asset-hold.ts'
 import { lockMembers } from './lock-members.ts'
 

@@ -13,7 +13,7 @@ import { availableIn } from '#server/ledger/balances.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { addAdjustment, cancelAdjustment, needOfReview, reviewAdjustment } from './adjust-steps.ts'
-import { memberColumns, wireMember } from './member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 
 const { priceUsd: _price, attachments: fileIds, ...shown } = getTableColumns(table)
 

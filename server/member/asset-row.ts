@@ -5,7 +5,7 @@ import type { ReadDb } from '#server/db/read-db.ts'
 import { ledgerAccount as table } from '#server/db/schema/ledger.ts'
 import { member } from '#server/db/schema/member.ts'
 import { walletCode } from '#server/db/schema/money.ts'
-import { memberColumns } from './member-columns.ts'
+import { memberColumns } from '#server/lists/member-columns.ts'
 
 export const total = sql<string>`(${table.available} + ${table.frozen} + ${table.margin})`
 export const usdValue = sql<string>`round(${total} * currency_price_usd(${table.currency}), 18)`

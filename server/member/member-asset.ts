@@ -9,7 +9,7 @@ import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { sumsOf } from '#server/lists/money-list.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { load, pricesOf, total, usdValue } from './asset-row.ts'
-import { wireMember } from './member-columns.ts'
+import { wireMember } from '#server/lists/member-columns.ts'
 
 const moneyFields = ['available', 'frozen', 'margin'] as const
 

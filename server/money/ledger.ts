@@ -6,7 +6,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { sharedCheck } from '#server/ledger/shared-check.ts'
-import { isJournalInScope, journalById } from './journals.ts'
+import { isJournalInScope, journalById } from '#server/lists/journals.ts'
 
 /** One journal with all its lines, and the check of the invariants. */
 export function ledger(app: App): void {

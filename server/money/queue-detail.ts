@@ -9,8 +9,8 @@ import { type Call, may } from '#server/http/call.ts'
 import { balancesOf } from '#server/ledger/balances.ts'
 import type { HistorySource } from '#server/lists/history.ts'
 import type { MoneyQueue } from '#server/review/queues.ts'
-import { balanceCheck } from './balance-check.ts'
-import { journalsOf } from './journals.ts'
+import { balanceCheck } from '#server/ledger/balance-check.ts'
+import { journalsOf } from '#server/lists/journals.ts'
 
 interface QueueRow {
   log: { id: string; memberId: string; currency: string }

@@ -3,7 +3,7 @@ import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { addressIs, memberKeyword } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { maskAccount } from '#server/member/mask.ts'
+import { maskAccount } from '#server/base/mask.ts'
 
 interface Joined {
   readonly account: string | null

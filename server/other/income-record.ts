@@ -9,7 +9,7 @@ import { incomeRecord as table } from '#server/db/schema/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { loadWithMember, wireMember } from '#server/member/member-columns.ts'
+import { loadWithMember, wireMember } from '#server/lists/member-columns.ts'
 
 const maxBatches = 500
 

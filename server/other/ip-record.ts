@@ -9,8 +9,8 @@ import { ipRecord as table, ipRule } from '#server/db/schema/security.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { maskAccount } from '#server/member/mask.ts'
-import { memberColumns } from '#server/member/member-columns.ts'
+import { maskAccount } from '#server/base/mask.ts'
+import { memberColumns } from '#server/lists/member-columns.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const maxAccounts = 200

@@ -8,7 +8,7 @@ import { incomeRecord, stakingProduct, stakingRecord as table } from '#server/db
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { currencyFacts } from '#server/money/currency-facts.ts'
+import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { payPending, storeIncome } from './income-run.ts'
 import type { Stake } from './stake-close.ts'
 import { endStake } from './stake-maturity.ts'

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
-import { currencyFacts } from '#server/money/currency-facts.ts'
+import { currencyFacts } from '#server/ledger/currency-facts.ts'
 
 export type Stake = typeof table.$inferSelect
 

@@ -10,7 +10,7 @@ import { stakingProduct, stakingRecord as table } from '#server/db/schema/stakin
 import type { App } from '#server/http/application.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
-import { priceUsdOf } from '#server/money/currency-facts.ts'
+import { priceUsdOf } from '#server/ledger/currency-facts.ts'
 import { accrueDays } from './stake-accrual.ts'
 import { closeStake, type Stake } from './stake-close.ts'
 

@@ -10,8 +10,8 @@ import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
-import { journalsOf } from '#server/money/journals.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { journalsOf } from '#server/lists/journals.ts'
 
 const maxIncomes = 400
 

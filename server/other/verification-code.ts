@@ -12,8 +12,8 @@ import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { maskAccount } from '#server/member/mask.ts'
-import { memberColumns } from '#server/member/member-columns.ts'
+import { maskAccount } from '#server/base/mask.ts'
+import { memberColumns } from '#server/lists/member-columns.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const topRows = 10

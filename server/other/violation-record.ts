@@ -11,7 +11,7 @@ import { violationRecord as table } from '#server/db/schema/violation.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db

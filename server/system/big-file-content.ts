@@ -8,7 +8,7 @@ import { bigFile, fileRead } from '#server/db/schema/upload.ts'
 import type { Env } from '#server/http/application.ts'
 import { audited, type Call } from '#server/http/call.ts'
 import { transact } from '#server/http/transact.ts'
-import { fileScope } from '#server/member/file-scope.ts'
+import { fileScope } from '#server/access/file-scope.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import { fileType } from '#server/upload/file-types.ts'
 

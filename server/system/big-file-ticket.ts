@@ -15,7 +15,7 @@ import { readInput } from '#server/http/body.ts'
 import { audited, may, unchanged, type Call } from '#server/http/call.ts'
 import { authorizeCallByHash, route, serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
-import { fileScope } from '#server/member/file-scope.ts'
+import { fileScope } from '#server/access/file-scope.ts'
 import { fileType } from '#server/upload/file-types.ts'
 import { noFile, sendContent } from './big-file-content.ts'
 

@@ -9,7 +9,7 @@ import { member } from '#server/db/schema/member.ts'
 import { walletCode } from '#server/db/schema/money.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
-import { maskAccount } from '#server/member/mask.ts'
+import { maskAccount } from '#server/base/mask.ts'
 
 const defaultRows = 20
 

@@ -10,7 +10,7 @@ import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { cleanHtml } from '#server/marketing/rich-text.ts'
+import { cleanHtml } from '#server/base/rich-text.ts'
 
 const {
   content: _content,

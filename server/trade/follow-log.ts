@@ -16,7 +16,7 @@ import { audited, may, type Audited, type Change } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { isJournalInScope, journalsOf } from '#server/money/journals.ts'
+import { isJournalInScope, journalsOf } from '#server/lists/journals.ts'
 import { copySide, loadFollowLogs, wireFollowLog } from './follow-rows.ts'
 import { settleShare } from './follow-share.ts'
 

@@ -11,7 +11,7 @@ import { audited, type AuditEntry, type Audited, type Change } from '#server/htt
 import { change } from '#server/http/serve.ts'
 import { assertSeen } from '#server/lists/assert-seen.ts'
 import { serveList } from '#server/lists/list-page.ts'
-import { wireMember } from '#server/member/member-columns.ts'
+import { wireMember } from '#server/lists/member-columns.ts'
 import { loadRelations, wireSums } from './follow-rows.ts'
 
 /** Who follows whom (`screens` T07). */

@@ -11,7 +11,7 @@ import { followLog, followRelation } from '#server/db/schema/follow.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
 import type { Call } from '#server/http/call.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 
 const tutor = alias(member, 'tutor')
 const tutorColumns = {

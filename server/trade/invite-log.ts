@@ -11,7 +11,7 @@ import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { flagInvites } from './invite-flag.ts'
 import { revokeAmount, revokeRebates } from './invite-rebate.ts'
 

@@ -11,7 +11,7 @@ import {
   contractPosition,
   contractProduct,
 } from '#server/db/schema/trade.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { marks } from './marks.ts'
 
 const dealsWhere = (db: ReadDb, where: SQL) =>

@@ -8,7 +8,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
 import type { RecordSource } from '#server/lists/record.ts'
-import { maskAccount } from '../mask.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { authGuard, sameNumber, wireAuth, type AuthRow } from './auth-row.ts'
 
 type Detail = z.input<typeof AuthDetail>

@@ -14,7 +14,7 @@ import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { changesOf } from '#server/lists/history.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
-import { memberColumns, wireMember } from '../member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { configChanges } from './config-change.ts'
 import { effectiveOf, fields, inForce, limitFields, type Field } from './config-rules.ts'
 

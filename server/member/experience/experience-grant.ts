@@ -12,7 +12,7 @@ import { auditedAll, type AuditEntry, type Call, type Change } from '#server/htt
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { change } from '#server/http/serve.ts'
-import { currencyFacts, priceUsdOf } from '#server/money/currency-facts.ts'
+import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
 import { assertMonthBudget } from './experience-budget.ts'
 import { giveTrialFunds } from './experience-life.ts'
 

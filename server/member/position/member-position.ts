@@ -13,7 +13,7 @@ import { loadDeliveryOrders } from '#server/trade/delivery-order.ts'
 import { marks } from '#server/trade/marks.ts'
 import { loadEntrusts, loadPositions, wirePosition } from '#server/trade/rows.ts'
 import { findMember } from '../find-member.ts'
-import { wireMember } from '../member-columns.ts'
+import { wireMember } from '#server/lists/member-columns.ts'
 import { anyPage, memberKeys, riskyPage, type Query } from './pages.ts'
 import { rowsOf, withMembers } from './rows.ts'
 

@@ -7,7 +7,7 @@ import { amounts, figureColumns, rates } from '#server/db/lists/member-positions
 import type { ReadDb } from '#server/db/read-db.ts'
 import { marginNotice } from '#server/db/schema/member-page.ts'
 import { member } from '#server/db/schema/member.ts'
-import { memberColumns, wireMember } from '../member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { figures } from './figures.ts'
 
 type Row = z.input<typeof api.MemberPosition>

@@ -26,7 +26,7 @@ import { serve } from '#server/http/serve.ts'
 import { mountExport } from '#server/lists/export/mount-export.ts'
 import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
 import { findMember } from '../find-member.ts'
-import { memberColumns, wireMember } from '../member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { statRange } from './stat-range.ts'
 
 /** Members who traded products of these types in the days: contracts by deals, delivery by stakes and their results. */

@@ -10,7 +10,7 @@ import { sysConfig } from '#server/db/schema/access.ts'
 import { member } from '#server/db/schema/member.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { Call } from '#server/http/call.ts'
-import { memberColumns, wireMember } from '../member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { teamFigures, type TeamFigures } from './team-figures.ts'
 
 const parent = alias(member, 'parent')

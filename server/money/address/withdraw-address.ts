@@ -14,7 +14,7 @@ import type { App } from '#server/http/application.ts'
 import { audited, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { comparable, flagOpenWithdrawals, isAt } from './open-withdrawals.ts'
 
 const sharedMemberCount = sql<number>`(select count(distinct other.member_id)::int from withdraw_address other

@@ -19,7 +19,7 @@ import {
 import type { App } from '#server/http/application.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { forEachSeen } from '#server/review/bulk.ts'
 import { withdrawGuard } from '../withdraw/withdraw-row.ts'
 import { close, reconcile } from './close.ts'

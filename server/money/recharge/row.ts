@@ -5,7 +5,7 @@ import type { RechargeLog } from '#contract/money/recharge-log.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { isClaimedNow, wireLease } from '#server/review/guard.ts'
 
 /** What `wireRecharge` needs; select it from `recharge_log` joined with `member`. */

@@ -5,7 +5,7 @@ import { teamShares } from '#server/db/lists/team-shares.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { findMember } from '#server/member/find-member.ts'
-import { maskAccount } from '#server/member/mask.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { statRange } from '#server/member/stats/stat-range.ts'
 
 interface Line extends Record<string, unknown> {

@@ -7,7 +7,7 @@ import { memberParts, shownParts, teamsBelow } from '#server/db/lists/team-resul
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { findMember } from '#server/member/find-member.ts'
-import { maskAccount } from '#server/member/mask.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { statRange } from '#server/member/stats/stat-range.ts'
 
 type Sums = Readonly<Record<string, unknown>>

@@ -22,7 +22,7 @@ import { serve } from '#server/http/serve.ts'
 import { rowLoader } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { memberColumns, wireMember } from '#server/member/member-columns.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { figures, recordOf, wireFigures } from './tutor-figures.ts'
 import { tutorStatus } from './tutor-status.ts'
 

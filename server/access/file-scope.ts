@@ -1,6 +1,6 @@
 // Which files an operator who is bound to a member may read: those that records of the member's team use.
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { memberScope } from '#server/access/member-scope.ts'
+import { memberScope } from './member-scope.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { memberAdjust } from '#server/db/schema/member-adjust.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
