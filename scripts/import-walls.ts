@@ -8,6 +8,8 @@ interface Wall {
   /** Name behind `#` in package.json "imports". */
   name: string
   mayImport: readonly string[]
+  /** Folders of which only the `index.ts` may be imported. */
+  mayUse?: readonly string[]
   /** Packages that must not come in here, as the start of a regular expression. */
   packages: string
 }
@@ -18,7 +20,49 @@ const consolePackages = 'react|@tanstack/|@lingui/|radix-ui|lucide-|valtio|ky$|@
 /** The contract is read by both sides: it has the schema library and nothing else. */
 const notZod = '[a-y@]|z[^o]'
 
-/** The walls between the top folders; `features` stands for every feature below it. */
+/** The floors of the server below its domains, from the ground up: each may import those before it. */
+const foundations = ['base', 'db', 'store', 'jobs', 'ledger', 'http', 'access', 'lists', 'review']
+/** The domains of the server: each may use those before it, through their `index.ts`. */
+const domains = [
+  'upload',
+  'system',
+  'trade',
+  'member',
+  'money',
+  'marketing',
+  'approval',
+  'home',
+  'other',
+  'session',
+  'visual',
+]
+const inServer = (names: readonly string[]) => names.map((name) => `server/${name}`)
+/** The folders of the server from the ground up. */
+export const serverFloors: readonly string[] = inServer([...foundations, ...domains, 'root'])
+
+const serverWall = (folder: string, allowed: Pick<Wall, 'mayImport' | 'mayUse'>): Wall => ({
+  folder,
+  name: folder,
+  packages: consolePackages,
+  ...allowed,
+})
+const serverWalls: readonly Wall[] = [
+  ...inServer(foundations).map((folder, at, all) =>
+    serverWall(folder, { mayImport: ['contract', ...all.slice(0, at)] }),
+  ),
+  ...inServer(domains).map((folder, at, all) =>
+    serverWall(folder, {
+      mayImport: ['contract', ...inServer(foundations)],
+      mayUse: all.slice(0, at),
+    }),
+  ),
+  // What starts a server puts the parts together; made-up rows come in here alone.
+  serverWall('server/root', {
+    mayImport: ['contract', 'demo', ...inServer([...foundations, ...domains])],
+  }),
+]
+
+/** The walls between the top folders and between those of the server; `features` stands for every feature below it. */
 export const walls: readonly Wall[] = [
   { folder: 'contract', name: 'contract', mayImport: [], packages: notZod },
   { folder: 'src/ui', name: 'ui', mayImport: [], packages: serverPackages },
@@ -54,9 +98,14 @@ export const walls: readonly Wall[] = [
     mayImport: ['contract', 'core', 'ui', 'kit'],
     packages: serverPackages,
   },
-  { folder: 'server', name: 'server', mayImport: ['contract', 'demo'], packages: consolePackages },
+  ...serverWalls,
   // Rows for a first look, tests and benches; in the server only the seed asks for them.
-  { folder: 'demo', name: 'demo', mayImport: ['contract', 'server'], packages: consolePackages },
+  {
+    folder: 'demo',
+    name: 'demo',
+    mayImport: ['contract', ...serverFloors],
+    packages: consolePackages,
+  },
 ]
 
 interface Pattern {
@@ -84,8 +133,11 @@ const restrict = (files: string, patterns: Pattern[]): Override => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 })
 
-function patternsOf({ name, mayImport, packages }: Wall): Pattern[] {
-  const allowed = [name, ...mayImport]
+/** Paths of a folder other than its `index.ts`; the linter's expressions cannot look ahead. */
+const notItsIndex = '(.*/|[^i]|i[^n]|in[^d]|ind[^e]|inde[^x]|index[^.])'
+
+function patternsOf({ name, mayImport, mayUse = [], packages }: Wall): Pattern[] {
+  const allowed = [name, ...mayImport, ...mayUse]
   const names = [...walls.map((wall) => wall.name), 'scripts', 'tests']
   const forbidden = names.filter((other) => !allowed.includes(other))
   return [
@@ -94,6 +146,14 @@ function patternsOf({ name, mayImport, packages }: Wall): Pattern[] {
       regex: `^#(${forbidden.join('|')})/`,
       message: `${name} may import ${mayImport.join(', ') || 'nothing of ours'}: move the shared part down, or pass it in`,
     },
+    ...(mayUse.length > 0
+      ? [
+          {
+            regex: `^#(${mayUse.join('|')})/${notItsIndex}`,
+            message: 'Another domain is used through its index.ts',
+          },
+        ]
+      : []),
     { regex: `^(${packages})`, message: `This package does not belong in ${name}` },
   ]
 }

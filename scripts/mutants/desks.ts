@@ -74,10 +74,10 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M17 the server may rewrite the results of orders',
-    file: 'server/root/grants.ts',
+    file: 'server/db/grants.ts',
     from: "delivery_order: ['open_price', 'settle_price', 'result'],",
     to: "delivery_order: ['open_price', 'settle_price'],",
-    test: 'server/root/grants.test.ts',
+    test: 'server/db/grants.test.ts',
   },
   {
     name: 'M18 what the chain said is stored for a record that changed meanwhile',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 const transaction = 'server/db/transaction.ts'
 const pool = 'server/db/pool.ts'
 const client = 'server/db/client.test.ts'
-const unknown = 'server/db/commit-unknown.test.ts'
+const unknown = 'server/http/commit-unknown.test.ts'
 
 export const driverMutants: readonly Mutant[] = [
   {

@@ -35,14 +35,14 @@ export const identityMutants: readonly Mutant[] = [
   },
   {
     name: 'I1 another spelling raises no flag',
-    file: 'server/money/tx-hash.ts',
+    file: 'server/db/lists/tx-key.ts',
     from: 'sql`tx_key(${column}) = any (tx_keys(${sql.param([...hashes])}::text[]))`',
     to: 'sql`${column} = any (${sql.param([...hashes])}::text[])`',
     test: txTest,
   },
   {
     name: 'I1 a search finds one spelling',
-    file: 'server/money/tx-hash.ts',
+    file: 'server/db/lists/tx-key.ts',
     from: "sql`tx_key(${column}) like tx_key(${escapeLike(text)}) || '%'`",
     to: "sql`${column} like ${escapeLike(text)} || '%'`",
     test: txTest,

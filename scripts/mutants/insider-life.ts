@@ -28,7 +28,7 @@ export const insiderLifeMutants: readonly Mutant[] = [
   },
   {
     name: 'I3 the role of the server may write what the database is',
-    file: 'server/root/grants.ts',
+    file: 'server/db/grants.ts',
     from: "  'database_purpose',\n",
     to: '',
     test: simulation,
@@ -106,8 +106,8 @@ export const insiderLifeMutants: readonly Mutant[] = [
   {
     name: 'I20 ticks of a check are taken back by one operator',
     file: 'server/system/sys-job.ts',
-    from: "runTrigger !== 'manual' && guardsMoney(invokeTarget)",
-    to: "runTrigger === 'manual' && guardsMoney(invokeTarget)",
+    from: "runTrigger !== 'manual' && jobs.guardsMoney(invokeTarget)",
+    to: "runTrigger === 'manual' && jobs.guardsMoney(invokeTarget)",
     test: jobs,
   },
   {

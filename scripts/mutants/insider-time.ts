@@ -50,7 +50,7 @@ export const insiderTimeMutants: readonly Mutant[] = [
   },
   {
     name: 'I9 the server writes the zones of the books',
-    file: 'server/root/grants.ts',
+    file: 'server/db/grants.ts',
     from: "  'book_zone',\n",
     to: '',
     test: days,

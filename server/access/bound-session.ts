@@ -5,9 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { operatorSession } from '#server/db/schema/access.ts'
-import type { App, RequestContext } from '#server/http/application.ts'
+import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import type { Identity } from '#server/http/operator-access.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
 import { revoked } from './open-session.ts'
 
 type From = Identity['openedFrom']

@@ -1,6 +1,7 @@
 // Which members an operator may see (`screens` B12): all, or the team below the bound member.
 import { and, eq, inArray, like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { Actor } from '#server/http/call.ts'
@@ -8,7 +9,11 @@ import type { Actor } from '#server/http/call.ts'
 const nobody = sql`false`
 
 async function pathOf(db: Reader, memberId: string): Promise<string | undefined> {
-  const [found] = await db.select({ path: member.path }).from(member).where(eq(member.id, memberId))
+  const found = await db
+    .select({ path: member.path })
+    .from(member)
+    .where(eq(member.id, memberId))
+    .then(atMostOne)
   return found?.path
 }
 

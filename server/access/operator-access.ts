@@ -1,4 +1,4 @@
-import type { OperatorAccess } from '#server/http/operator-access.ts'
+import type { OperatorAccess } from '#server/http/application.ts'
 import { identityOf } from './authenticate.ts'
 import { refuseForeign } from './bound-session.ts'
 import { confirmed } from './confirm.ts'

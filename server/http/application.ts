@@ -1,7 +1,8 @@
 // What every mount function gets: the router, the means of the process, and the list of what is mounted.
 import type { Hono } from 'hono'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Lang } from '#contract/lang.ts'
+import type { Approval } from '#contract/level.ts'
 import type { Simulated } from '#contract/session.ts'
 import type { CountryOf } from '#server/base/country.ts'
 import type { Logger } from '#server/base/log.ts'
@@ -14,9 +15,10 @@ import type { DatabaseWatch } from '#server/db/watch-database.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import type { RefusedCalls } from './audit/refused-calls.ts'
 import type { CallGate, CallLimits } from './call-limits.ts'
-import type { Actor, StoredCall } from './call.ts'
+import type { Actor, Audited, Call, Change, StoredCall } from './call.ts'
 import type { Metrics } from './metrics.ts'
-import type { OperatorAccess } from './operator-access.ts'
+import type { ConfirmRules, Identity, SessionLimits } from './operator-access.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** The settings the HTTP side reads. */
 export interface HttpConfig {
@@ -72,18 +74,6 @@ export interface Deps {
   readonly store: ObjectStore
 }
 
-/** Facts about the request at hand. */
-export interface RequestContext {
-  readonly lang: Lang
-  readonly ip: string
-  /** The country of the address, where it is known. */
-  readonly country: string | null
-  readonly userAgent: string
-  /** Names the request in logs, audit rows and error messages. */
-  readonly traceId: string
-  readonly log: Logger
-}
-
 /** Hono's per-request variables. */
 export interface Env {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
@@ -96,6 +86,33 @@ export interface Env {
     /** Whose call it is, once the token is known. */
     actor: Pick<Actor, 'id' | 'userName'> | undefined
   }
+}
+
+/**
+ * The rules of operators, as the calls ask them. The server is given them when it is made (`server/root/app.ts`), so that the
+ * calls stand below the rules of signing in.
+ */
+export interface OperatorAccess {
+  /** The identity behind the hash of a token; undefined when its session is unknown, ended or expired. */
+  identityOf(
+    sql: SqlClient,
+    tokenHash: string,
+    limits: SessionLimits,
+  ): Promise<Identity | undefined>
+  /** Ends the session and throws 401 when its token comes from elsewhere than it was given to. */
+  refuseForeign(
+    app: Pick<App, 'deps'>,
+    endpoint: Pick<Endpoint, 'permission'>,
+    identity: Identity,
+    requestContext: RequestContext,
+  ): Promise<void>
+  /** The handler of a call with a level, which asks for the code and the second operator. */
+  confirmed<I extends z.ZodType, O extends z.ZodType>(
+    app: App,
+    endpoint: Endpoint<I, O>,
+    handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
+    rules?: ConfirmRules<z.output<I>>,
+  ): (input: z.output<I>, call: Call) => Promise<z.input<O> | Approval>
 }
 
 export interface App {

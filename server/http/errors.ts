@@ -15,8 +15,8 @@ import {
   isUnavailable,
   sqlState,
 } from '#server/db/sql-state.ts'
-import type { RequestContext } from './application.ts'
 import { fieldErrors } from './field-errors.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface Answer {
   readonly status: 200 | Limit['status']

@@ -1,13 +1,9 @@
-// What `serve` and `change` ask of the floor above: who stands behind a token, and how a call with a level is confirmed. The
-// server is given both when it is made (`server/root/app.ts`), so that the calls stand below the rules of signing in.
-import type { z } from 'zod'
+// What `serve` and `change` hear from the rules of operators (`OperatorAccess`), and what they say to them.
 import { Code } from '#contract/codes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Approval, Level } from '#contract/level.ts'
+import type { Level } from '#contract/level.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { SqlClient } from '#server/db/client.ts'
-import type { App, RequestContext } from './application.ts'
-import type { Actor, Audited, Call, Change } from './call.ts'
+import type { Actor, Call, Change } from './call.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface Identity {
   readonly actor: Actor
@@ -55,28 +51,4 @@ export interface ConfirmRules<I> {
   readonly need?: (input: I, call: Call) => Promise<Need> | Need
   /** Runs in the transaction that stores the application, e.g. to give a claim back. */
   readonly onSubmit?: (input: I, change: Change) => Promise<void>
-}
-
-/** The rules of operators, as the calls ask them. */
-export interface OperatorAccess {
-  /** The identity behind the hash of a token; undefined when its session is unknown, ended or expired. */
-  identityOf(
-    sql: SqlClient,
-    tokenHash: string,
-    limits: SessionLimits,
-  ): Promise<Identity | undefined>
-  /** Ends the session and throws 401 when its token comes from elsewhere than it was given to. */
-  refuseForeign(
-    app: Pick<App, 'deps'>,
-    endpoint: Pick<Endpoint, 'permission'>,
-    identity: Identity,
-    requestContext: RequestContext,
-  ): Promise<void>
-  /** The handler of a call with a level, which asks for the code and the second operator. */
-  confirmed<I extends z.ZodType, O extends z.ZodType>(
-    app: App,
-    endpoint: Endpoint<I, O>,
-    handler: (input: z.output<I>, change: Change) => Promise<Audited<z.input<O>>>,
-    rules?: ConfirmRules<z.output<I>>,
-  ): (input: z.output<I>, call: Call) => Promise<z.input<O> | Approval>
 }

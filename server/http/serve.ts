@@ -10,11 +10,12 @@ import { Refusal } from '#server/base/refusal.ts'
 import { bearerToken, hashToken } from '#server/base/token.ts'
 import { ConnectionLost } from '#server/db/connection-errors.ts'
 import { checkAnswer, outputFor } from './answer-check.ts'
-import type { App, Env, RequestContext } from './application.ts'
+import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import { assertMay, may, type Audited, type Call, type Change } from './call.ts'
 import { limitLookups } from './lookup-limit.ts'
 import { type ConfirmRules, SessionLocked } from './operator-access.ts'
+import type { RequestContext } from './request-context.ts'
 import { allowWriting, requestIdOf, rowsNoted, transact } from './transact.ts'
 
 type Result<T> = T | Promise<T>

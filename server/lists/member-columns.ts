@@ -1,9 +1,9 @@
 // The columns every list about members shows (`screens` B6 `@member`).
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { maskAccount } from '#server/base/mask.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member.ts'
-import { maskAccount } from '#server/base/mask.ts'
 
 // Where a query has one table only, the columns of an expression lose its name, and inside the sub-query they would be the
 // leader's own. An expression within an expression keeps it.

@@ -8,8 +8,8 @@ import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { crud } from '#server/lists/register/crud.ts'
 
 /** Every coupon that was issued (`screens` K02). */
 export function couponLog(app: App): void {

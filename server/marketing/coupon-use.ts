@@ -9,10 +9,9 @@ import { coupon, couponLog as table } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import { stakingRecord } from '#server/db/schema/staking.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { post } from '#server/ledger/post.ts'
-import { assertMonthBudget } from '#server/member/experience/experience-budget.ts'
-import { giveTrialFunds } from '#server/member/experience/experience-life.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
+import { post } from '#server/ledger/post.ts'
+import { assertMonthBudget, giveTrialFunds } from '#server/member/index.ts'
 
 type Coupon = typeof coupon.$inferSelect
 type Log = typeof table.$inferSelect

@@ -8,8 +8,8 @@ import type { Tx } from '#server/db/client.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord } from '#server/db/schema/red-envelope.ts'
-import { post } from '#server/ledger/post.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
+import { post } from '#server/ledger/post.ts'
 
 type Envelope = typeof redEnvelope.$inferSelect
 

@@ -1,5 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import * as api from '#contract/marketing/integral-send.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { text } from '#server/base/messages.ts'
 import {
   anyOf,
@@ -16,7 +17,6 @@ import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { maskAccount } from '#server/base/mask.ts'
 import { addBatch, cancelBatch, retryBatch, reviewBatch } from './integral-batch.ts'
 import { resolvePoints, totalOf } from './integral-recipients.ts'
 

@@ -1,5 +1,6 @@
 import * as api from '#contract/marketing/news.ts'
 import { hasText } from '#contract/marketing/publish.ts'
+import { cleanHtml } from '#server/base/rich-text.ts'
 import { anyOf, contains, days, is } from '#server/db/lists/filters.ts'
 import { news as table } from '#server/db/schema/content.ts'
 import type { App } from '#server/http/application.ts'
@@ -8,7 +9,6 @@ import { change } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { assertOffline, scheduled } from './publish.ts'
-import { cleanHtml } from '#server/base/rich-text.ts'
 
 /** Articles and market news (`screens` K10). */
 export function news(app: App): void {

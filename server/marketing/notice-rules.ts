@@ -6,12 +6,12 @@ import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/notice.ts'
 import { hasText, type PublishStatus } from '#contract/marketing/publish.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { cleanHtml } from '#server/base/rich-text.ts'
 import type { notice as table } from '#server/db/schema/content.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { assertPinnable } from './publish.ts'
-import { cleanHtml } from '#server/base/rich-text.ts'
 
 type Fields = FieldsOf<Pick<typeof api, 'list' | 'add'>>
 type Stored = typeof table.$inferSelect

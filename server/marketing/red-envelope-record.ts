@@ -14,8 +14,8 @@ import { member } from '#server/db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '#server/db/schema/red-envelope.ts'
 import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { flagClaims } from './envelope-flag.ts'
 
 /** Claims of the same envelope from the same address. */

@@ -16,11 +16,10 @@ import type { Reader } from '#server/db/read-db.ts'
 import { coupon } from '#server/db/schema/coupon.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
+import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
-import { assertMonthBudget } from '#server/member/experience/experience-budget.ts'
-import { giveTrialFunds } from '#server/member/experience/experience-life.ts'
-import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
+import { assertMonthBudget, giveTrialFunds } from '#server/member/index.ts'
 import { issueCoupon } from './coupon-issue.ts'
 
 /** A reward as it is stored: points have their own currency, a coupon counts as one of itself. */

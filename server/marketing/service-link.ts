@@ -6,7 +6,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
-import { assertLinkHosts } from '#server/system/link-hosts.ts'
+import { assertLinkHosts } from '#server/system/index.ts'
 
 /** Ways to reach customer service (`screens` K11). */
 export function serviceLink(app: App): void {

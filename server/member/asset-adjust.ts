@@ -11,9 +11,9 @@ import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
 import { availableIn } from '#server/ledger/balances.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { addAdjustment, cancelAdjustment, needOfReview, reviewAdjustment } from './adjust-steps.ts'
-import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 
 const { priceUsd: _price, attachments: fileIds, ...shown } = getTableColumns(table)
 

@@ -4,7 +4,7 @@ import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import { memberSession } from '#server/db/schema/member-page.ts'
 import { contractEntrust, contractProduct } from '#server/db/schema/trade.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
-import { cancelLocked, lockHolds } from '#server/trade/cancel-entrust.ts'
+import { cancelLocked, lockHolds } from '#server/trade/index.ts'
 
 /** Ends the open sessions of members; returns how many there were. */
 export async function endSessions({ tx }: Change, memberIds: readonly string[]): Promise<number> {

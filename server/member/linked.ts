@@ -3,9 +3,9 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { get, Tie } from '#contract/member/member.ts'
 import { memberScope } from '#server/access/member-scope.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
-import { maskAccount } from '#server/base/mask.ts'
 
 const maxLinked = 50
 /** Addresses of the network that a member was seen at, the newest first; of each, its newest visitors count. */

@@ -3,13 +3,13 @@ import Big from 'big.js'
 import { and, desc, eq, gte, lte, lt, sql } from 'drizzle-orm'
 import * as api from '#contract/member/member-asset.ts'
 import { anyOf, is, memberKeyword, ofMemberType } from '#server/db/lists/filters.ts'
+import { sumsOf } from '#server/db/lists/money-list.ts'
 import { assetHold, ledgerAccount as table } from '#server/db/schema/ledger.ts'
 import type { App } from '#server/http/application.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
-import { sumsOf } from '#server/lists/money-list.ts'
+import { wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { load, pricesOf, total, usdValue } from './asset-row.ts'
-import { wireMember } from '#server/lists/member-columns.ts'
 
 const moneyFields = ['available', 'frozen', 'margin'] as const
 

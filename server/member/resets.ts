@@ -19,7 +19,7 @@ import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { hashOfCode } from '#server/system/one-time-code.ts'
+import { hashOfCode } from '#server/system/index.ts'
 import { endSessions } from './freeze.ts'
 import { lockMembers, memberEntry } from './lock-members.ts'
 

@@ -11,7 +11,7 @@ import { reveal } from '#server/db/schema/reveal.ts'
 import { readStored } from '#server/db/stored-settings.ts'
 import type { AuditEntry, Call, Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
-import { ringAdministrators } from '#server/system/bell.ts'
+import { ringAdministrators } from '#server/system/index.ts'
 
 /** The record that is shown. */
 type Target = Pick<AuditEntry, 'targetType' | 'targetId'>

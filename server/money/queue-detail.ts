@@ -6,11 +6,11 @@ import { memberScope } from '#server/access/member-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { type Call, may } from '#server/http/call.ts'
+import { balanceCheck } from '#server/ledger/balance-check.ts'
 import { balancesOf } from '#server/ledger/balances.ts'
 import type { HistorySource } from '#server/lists/history.ts'
-import type { MoneyQueue } from '#server/review/queues.ts'
-import { balanceCheck } from '#server/ledger/balance-check.ts'
 import { journalsOf } from '#server/lists/journals.ts'
+import type { MoneyQueue } from '#server/review/queues.ts'
 
 interface QueueRow {
   log: { id: string; memberId: string; currency: string }

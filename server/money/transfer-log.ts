@@ -7,9 +7,9 @@ import { groupSums } from '#server/db/lists/group-sums.ts'
 import { transferLog as table } from '#server/db/schema/wallet-moves.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
+import { postedBy } from '#server/lists/journals.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { loadWithMember, wireMember } from '#server/lists/member-columns.ts'
-import { postedBy } from '#server/lists/journals.ts'
 
 const source = {
   scope: table.memberId,

@@ -1,9 +1,9 @@
 // Rows that belong to a member, to an operator or to nobody known (`screens` O08 to O10).
 import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { maskAccount } from '#server/base/mask.ts'
 import { addressIs, memberKeyword } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { maskAccount } from '#server/base/mask.ts'
 
 interface Joined {
   readonly account: string | null

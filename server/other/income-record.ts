@@ -8,8 +8,8 @@ import { groupSums } from '#server/db/lists/group-sums.ts'
 import { incomeRecord as table } from '#server/db/schema/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { loadWithMember, wireMember } from '#server/lists/member-columns.ts'
+import { crud } from '#server/lists/register/crud.ts'
 
 const maxBatches = 500
 

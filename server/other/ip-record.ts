@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, gte, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/other/ip-record.ts'
 import { memberScope } from '#server/access/member-scope.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { anyOf, days, is, startsWith } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { operator } from '#server/db/schema/access.ts'
@@ -8,9 +9,8 @@ import { member } from '#server/db/schema/member.ts'
 import { ipRecord as table, ipRule } from '#server/db/schema/security.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { maskAccount } from '#server/base/mask.ts'
 import { memberColumns } from '#server/lists/member-columns.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const maxAccounts = 200

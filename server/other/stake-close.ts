@@ -5,9 +5,9 @@ import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
+import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
-import { currencyFacts } from '#server/ledger/currency-facts.ts'
 
 export type Stake = typeof table.$inferSelect
 

@@ -8,10 +8,10 @@ import { member } from '#server/db/schema/member.ts'
 import { incomeRecord, stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
-import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
-import { serveRecord } from '#server/lists/record.ts'
-import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { journalsOf } from '#server/lists/journals.ts'
+import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { serveRecord } from '#server/lists/record.ts'
 
 const maxIncomes = 400
 

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/verification-code.ts'
 import { memberScope } from '#server/access/member-scope.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, days } from '#server/db/lists/filters.ts'
@@ -11,9 +12,8 @@ import { codeLimitClear, verificationCode as table } from '#server/db/schema/sec
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { maskAccount } from '#server/base/mask.ts'
 import { memberColumns } from '#server/lists/member-columns.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const topRows = 10

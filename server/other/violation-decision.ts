@@ -15,7 +15,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { applyMeasure, lockMemberOf, releaseMeasure } from '#server/member/case-measures.ts'
+import { applyMeasure, lockMemberOf, releaseMeasure } from '#server/member/index.ts'
 
 type Case = typeof table.$inferSelect
 type Answer = Audited<z.input<typeof api.handle.output>>

@@ -10,8 +10,8 @@ import { member } from '#server/db/schema/member.ts'
 import { violationRecord as table } from '#server/db/schema/violation.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { crud } from '#server/lists/register/crud.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db

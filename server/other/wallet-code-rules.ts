@@ -13,7 +13,7 @@ import { priceTick } from '#server/db/schema/trade.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { changesOf } from '#server/lists/history.ts'
-import { isPattern, matchesPattern } from '#server/money/pattern.ts'
+import { isPattern, matchesPattern } from '#server/money/index.ts'
 
 type Row = typeof table.$inferSelect
 type Fields = z.output<typeof rules.walletFields>

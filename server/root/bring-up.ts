@@ -1,8 +1,8 @@
 // A database made ready for the server: tables, grants, and what the caller adds as their owner.
 import type { Db } from '#server/db/client.ts'
+import { grantRuntime, roleOf } from '#server/db/grants.ts'
 import { migrate, prepare } from '#server/db/migrate.ts'
 import type { Database } from './database.ts'
-import { grantRuntime, roleOf } from './grants.ts'
 
 /**
  * Migrates as the owner, grants the role of the server what it needs, then runs the work (first data) as

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as api from '#contract/personal.ts'
-import { areOwnImages } from '#server/access/own-images.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { fileUse } from '#server/db/schema/upload.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { contentUrl } from '#server/upload/content-url.ts'
+import { areOwnImages } from '#server/lists/register/own-images.ts'
+import { contentUrl } from '#server/upload/index.ts'
 
 const use = { ownerType: 'operator', field: 'avatar' } as const
 

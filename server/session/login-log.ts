@@ -7,7 +7,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { countRows } from '#server/db/lists/count-rows.ts'
 import { loginLog, operator } from '#server/db/schema/access.ts'
-import type { RequestContext } from '#server/http/application.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
 
 type Known = Pick<typeof operator.$inferSelect, 'id' | 'userName'>
 

@@ -12,7 +12,7 @@ import { dept, operatorPost, post } from '#server/db/schema/people.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, unchanged } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { ownCallTitles } from '#server/system/own-calls.ts'
+import { ownCallTitles } from '#server/system/index.ts'
 
 const shown = 20
 

@@ -5,7 +5,7 @@ import { atMostOne, exactlyOne } from '#server/base/exactly-one.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { ipRecord, loginError, loginLock } from '#server/db/schema/security.ts'
-import type { RequestContext } from '#server/http/application.ts'
+import type { RequestContext } from '#server/http/request-context.ts'
 
 /** Why a sign-in was refused. */
 export type Reason = typeof loginError.$inferSelect.reasonCode

@@ -9,7 +9,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { bigFile, fileUse, uploadTrash } from '#server/db/schema/upload.ts'
 import { audited, type AuditEntry, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { displayName } from '#server/upload/display-name.ts'
+import { displayName } from '#server/upload/index.ts'
 
 /** Renames or describes a file (40001, 40401, 40902); its extension stays. */
 export async function editFile(

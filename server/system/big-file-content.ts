@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { Code } from '#contract/codes.ts'
 import { content } from '#contract/system/big-file.ts'
+import { fileScope } from '#server/access/file-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { bigFile, fileRead } from '#server/db/schema/upload.ts'
 import type { Env } from '#server/http/application.ts'
 import { audited, type Call } from '#server/http/call.ts'
 import { transact } from '#server/http/transact.ts'
-import { fileScope } from '#server/access/file-scope.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
-import { fileType } from '#server/upload/file-types.ts'
+import { fileType } from '#server/upload/index.ts'
 
 export interface Range {
   readonly start: number

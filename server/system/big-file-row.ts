@@ -1,7 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { bigFile, fileUse } from '#server/db/schema/upload.ts'
-import { contentUrl } from '#server/upload/content-url.ts'
-import { fileType } from '#server/upload/file-types.ts'
+import { contentUrl, fileType } from '#server/upload/index.ts'
 
 /** What a query reads of a file to make a wire row of it. Only the uses that fit `inScope` are counted. */
 export const fileShapeFor = (inScope: SQL | undefined) => ({

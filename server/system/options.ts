@@ -3,13 +3,13 @@ import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as api from '#contract/options.ts'
 import { memberScope } from '#server/access/member-scope.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { escapeLike } from '#server/db/lists/like.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { member } from '#server/db/schema/member.ts'
 import { walletCode } from '#server/db/schema/money.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
-import { maskAccount } from '#server/base/mask.ts'
 
 const defaultRows = 20
 

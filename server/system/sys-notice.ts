@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm
 import { hasText } from '#contract/marketing/publish.ts'
 import * as api from '#contract/system/sys-notice.ts'
 import { ownedBy } from '#server/access/data-scope.ts'
+import { cleanHtml } from '#server/base/rich-text.ts'
 import { anyOf, contains, days, is } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { operator } from '#server/db/schema/access.ts'
@@ -10,7 +11,6 @@ import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
-import { cleanHtml } from '#server/base/rich-text.ts'
 
 const {
   content: _content,

@@ -15,9 +15,9 @@ import {
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
+import { journalsOf } from '#server/lists/journals.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { wireMember } from '#server/lists/member-columns.ts'
-import { journalsOf } from '#server/lists/journals.ts'
 import { pricePath } from './price-path.ts'
 import { loadDeals } from './rows.ts'
 

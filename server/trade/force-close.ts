@@ -14,8 +14,8 @@ import {
   contractProduct,
 } from '#server/db/schema/trade.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
+import { assertSeen } from '#server/lists/assert-seen.ts'
 import { cancelLocked } from './cancel-entrust.ts'
 import { assertRule, newestPrice } from './close-rules.ts'
 import { type Closing, closingOf, postClosing } from './closing.ts'

@@ -3,17 +3,24 @@ import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DeliveryResult } from '#contract/trade/delivery-order.ts'
 import type { board1, Movement } from '#contract/visual.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { plainDecimal, plainStamp } from '#server/db/columns.ts'
 import { days as within } from '#server/db/lists/filters.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { balanceNow, counted, prices, sources } from '#server/home/figures.ts'
-import { links, memberType, toLink } from '#server/home/links.ts'
-import { productVolumes } from '#server/home/ranking.ts'
-import { resultDays } from '#server/home/results.ts'
-import { maskAccount } from '#server/base/mask.ts'
-import { coverRateNow } from '#server/other/daily-statement/cover.ts'
-import { figures as productFigures } from '#server/trade/product-figures.ts'
+import {
+  balanceNow,
+  counted,
+  prices,
+  sources,
+  links,
+  memberType,
+  toLink,
+  productVolumes,
+  resultDays,
+} from '#server/home/index.ts'
+import { coverRateNow } from '#server/other/index.ts'
+import { figures as productFigures } from '#server/trade/index.ts'
 import { figure, interest, tally, timeline, type FigureOut, type Reading } from './reading.ts'
 import { pipeline } from './withdrawals.ts'
 

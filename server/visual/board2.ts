@@ -9,11 +9,18 @@ import { plainDecimal } from '#server/db/columns.ts'
 import { days as within } from '#server/db/lists/filters.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
-import { calendar, counted, prices } from '#server/home/figures.ts'
-import { links, memberType, toLink, type Days } from '#server/home/links.ts'
-import { isOnline, reachedStage } from '#server/member/stage.ts'
-import { topAddresses } from '#server/other/login-error.ts'
-import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
+import {
+  calendar,
+  counted,
+  prices,
+  links,
+  memberType,
+  toLink,
+  type Days,
+} from '#server/home/index.ts'
+import { isOnline, reachedStage } from '#server/member/index.ts'
+import { topAddresses } from '#server/other/index.ts'
+import { joinedMarks, joinProducts } from '#server/trade/index.ts'
 import { figure, interest, openPositions, tally, timeline, type Reading } from './reading.ts'
 import { highScores, riskFlags } from './withdrawals.ts'
 

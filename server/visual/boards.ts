@@ -2,12 +2,18 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { board1, board2 } from '#contract/visual.ts'
-import { haltedProducts, lastCheck } from '#server/home/desk.ts'
-import { calendar, counted } from '#server/home/figures.ts'
-import { listsOf, mayList, teamOf } from '#server/home/home-scope.ts'
-import { keptAnswers } from '#server/home/kept-answers.ts'
-import { links } from '#server/home/links.ts'
-import { waitingItems } from '#server/home/todo.ts'
+import {
+  haltedProducts,
+  lastCheck,
+  calendar,
+  counted,
+  listsOf,
+  mayList,
+  teamOf,
+  keptAnswers,
+  links,
+  waitingItems,
+} from '#server/home/index.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'

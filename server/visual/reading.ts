@@ -7,11 +7,16 @@ import { memberScope } from '#server/access/member-scope.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { days as within, ofMemberType } from '#server/db/lists/filters.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
-import type { Source } from '#server/home/figures.ts'
-import type { ListName } from '#server/home/home-scope.ts'
-import { links, memberType, type Days, type Link } from '#server/home/links.ts'
+import {
+  type Source,
+  type ListName,
+  links,
+  memberType,
+  type Days,
+  type Link,
+} from '#server/home/index.ts'
 import type { Call } from '#server/http/call.ts'
-import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
+import { joinedMarks, joinProducts } from '#server/trade/index.ts'
 
 export type FigureOut = z.input<typeof Figure>
 type TimelineOut = z.input<typeof Timeline>

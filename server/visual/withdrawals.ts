@@ -6,8 +6,7 @@ import type { PipelineStep } from '#contract/visual.ts'
 import { plainDecimal, plainStamp } from '#server/db/columns.ts'
 import { days as within } from '#server/db/lists/filters.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { counted, sources } from '#server/home/figures.ts'
-import { links, memberType, toLink, type Link } from '#server/home/links.ts'
+import { counted, sources, links, memberType, toLink, type Link } from '#server/home/index.ts'
 import { figure, tally, type Reading } from './reading.ts'
 
 type Status = z.output<typeof WithdrawStatus>

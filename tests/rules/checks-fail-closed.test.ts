@@ -18,6 +18,7 @@ const optional: Record<string, string> = {
   'server/http/transact.ts fresh': 'a key that is not fresh has to have an answer',
   'server/access/bound-session.ts ended':
     'the call is refused whether or not the session had ended',
+  'server/access/member-scope.ts found': 'of a member that is unknown nobody is seen',
   'server/session/lock.ts locked': 'nothing is changed and nothing is told',
   'server/session/login-links.ts row': 'links of the sign-in page, none where they are missing',
   'server/session/login-log.ts found': 'the refusal is thrown in any case',

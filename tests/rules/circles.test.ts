@@ -1,44 +1,16 @@
 // Files that import each other cannot be read, tested or moved alone. The linter's `import/no-cycle` leaves out imports
 // of types and lazy ones; here they count.
-import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
+import { circlesIn, folderGraph, type ImportGraph, importsOf } from '#scripts/import-graph.ts'
+import { serverFloors } from '#scripts/import-walls.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 
 const { imports } = JSON.parse(textOf('package.json')) as { imports: Record<string, string> }
 
-type Graph = ReadonlyMap<string, readonly string[]>
-
-const folders = new Map(
-  Object.entries(imports).map(([name, path]) => [name.slice(0, -2), path.slice(2, -2)]),
-)
-const specifier = /(?:\bfrom\s+|^import\s+|\bimport\(\s*)'([#.][^'?\n]+)/gm
-
-/** The paths from the root that a file imports, in any way. */
-function importsOf(path: string, text: string): string[] {
-  return [...text.matchAll(specifier)].map(([, name = '']) => {
-    if (name.startsWith('.')) return join(dirname(path), name)
-    const [alias = '', ...rest] = name.split('/')
-    return [folders.get(alias) ?? alias, ...rest].join('/')
-  })
-}
-
-/** The circles of a graph, each as its files in the order they import each other. */
-function circlesIn(graph: Graph): string[] {
-  const done = new Set<string>()
-  const found: string[] = []
-  const visit = (file: string, trail: readonly string[]) => {
-    const at = trail.indexOf(file)
-    if (at >= 0) found.push([...trail.slice(at), file].join(' → '))
-    if (at >= 0 || done.has(file)) return
-    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
-    done.add(file)
-  }
-  for (const file of graph.keys()) visit(file, [])
-  return found
-}
-
 const code = sourceFiles.filter((path) => /^(contract|server|demo|src)\/.*\.tsx?$/.test(path))
-const graph: Graph = new Map(code.map((path) => [path, importsOf(path, textOf(path))]))
+const graph: ImportGraph = new Map(
+  code.map((path) => [path, importsOf(path, textOf(path), imports)]),
+)
 
 it('reads the imports of the product', () => {
   expect(graph.size).toBeGreaterThan(500)
@@ -50,11 +22,32 @@ it('finds no files that import each other', () => {
 })
 
 it('finds circles of types and of lazy parts', () => {
-  const lazy = importsOf('src/ui/a.tsx', "const b = lazyModule(() => import('./b.tsx'))\n")
-  const typed = importsOf('src/ui/b.tsx', "import type { A } from '#ui/a.tsx'\n")
+  const lazy = importsOf('src/ui/a.tsx', "const b = lazyModule(() => import('./b.tsx'))\n", imports)
+  const typed = importsOf('src/ui/b.tsx', "import type { A } from '#ui/a.tsx'\n", imports)
   const circle = new Map([
     ['src/ui/a.tsx', lazy],
     ['src/ui/b.tsx', typed],
   ])
   expect(circlesIn(circle)).toEqual(['src/ui/a.tsx → src/ui/b.tsx → src/ui/a.tsx'])
+})
+
+it('finds no folders of the server that import each other, and none on no floor', () => {
+  const ofServer = new Map([...graph].filter(([path]) => path.startsWith('server/')))
+  const folders = folderGraph(ofServer, 2)
+  expect([...folders.keys()].toSorted()).toEqual(serverFloors.toSorted())
+  expect(circlesIn(folders)).toEqual([])
+  const upward = [...folders].flatMap(([folder, others]) =>
+    others
+      .filter((other) => serverFloors.indexOf(other) > serverFloors.indexOf(folder))
+      .map((other) => `${folder} → ${other}`),
+  )
+  expect(upward, 'npm run folders prints the graph').toEqual([])
+})
+
+it('sees two folders of which each needs a file of the other', () => {
+  const files = new Map([
+    ['server/money/a.ts', ['server/member/b.ts']],
+    ['server/member/c.ts', ['server/money/d.ts', 'server/member/b.ts']],
+  ])
+  expect(circlesIn(folderGraph(files, 2))).toEqual(['server/money → server/member → server/money'])
 })

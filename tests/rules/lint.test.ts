@@ -38,7 +38,7 @@ const broken: Record<string, { rule: string; text: string }> = {}
 for (const wall of walls)
   for (const other of walls)
     if (other !== wall && !wall.mayImport.includes(other.name))
-      broken[`${folderOf(wall)}/deep/imports-${other.name}.ts`] = {
+      broken[`${folderOf(wall)}/deep/imports-${other.name.replace('/', '-')}.ts`] = {
         rule: 'eslint(no-restricted-imports)',
         text: `import { part } from '#${nameOf(other)}/part.ts'\nexport const it = part\n`,
       }
@@ -95,7 +95,7 @@ const cases: [path: string, rule: string, text: string][] = [
     `import pg from 'pg'\nexport const it = pg\n`,
   ],
   [
-    'server/react.ts',
+    'server/base/react.ts',
     'eslint(no-restricted-imports)',
     `import { useState } from 'react'\nexport const it = useState\n`,
   ],
@@ -205,14 +205,17 @@ const allowed: Record<string, string> = {
   'server/root/seed/rows.ts': rowsOf(250),
   'tests/flows/rows.test.ts': rowsOf(300),
   'demo/rows.ts': rowsOf(400),
-  'tests/flows/errand.test.ts': `import { part } from '#features/money/part.ts'\nimport { part as server } from '#server/part.ts'\nexport const it = [part, server]\n`,
+  'tests/flows/errand.test.ts': `import { part } from '#features/money/part.ts'\nimport { part as server } from '#server/money/part.ts'\nexport const it = [part, server]\n`,
 }
 for (const wall of walls) {
   allowed[`${folderOf(wall)}/part.ts`] = `export const part = 1\n`
   for (const name of wall.mayImport)
     if (name !== 'features')
-      allowed[`${folderOf(wall)}/deep/allowed-${name}.ts`] =
+      allowed[`${folderOf(wall)}/deep/allowed-${name.replace('/', '-')}.ts`] =
         `import { part } from '#${name}/part.ts'\nexport const it = part\n`
+  for (const name of wall.mayUse ?? [])
+    allowed[`${folderOf(wall)}/deep/used-${name.replace('/', '-')}.ts`] =
+      `import { part } from '#${name}/index.ts'\nexport const it = part\n`
 }
 
 let found: Finding[] = []

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { queueKinds } from '#contract/queues.ts'
+import { keptForGood } from '#server/db/grants.ts'
 import { queueOf, reviewQueues } from '#server/review/queues.ts'
 import { viewFacts } from './screens/view-facts.ts'
 import { sourceFiles, textOf } from './source-files.ts'
@@ -113,4 +114,9 @@ it('has the filters that home links to on the screen of each queue', async () =>
       faults.push(`${lineOf(list ?? registry, 'filters: [')} lacks filter('${name}', …)`)
   }
   expect(faults, 'Add the filter to the list of the screen').toEqual([])
+})
+
+it('keeps the records of every queue from being erased', () => {
+  const tables = kinds.map((kind) => getTableName(queueOf(kind).table))
+  expect(tables.filter((name) => !keptForGood.includes(name))).toEqual([])
 })

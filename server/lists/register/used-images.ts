@@ -1,9 +1,9 @@
 // Which pictures a record shows: files that cannot be deleted while it does.
 import { and, eq, inArray } from 'drizzle-orm'
-import { areOwnImages } from '#server/access/own-images.ts'
 import { fileUse } from '#server/db/schema/upload.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
+import { areOwnImages } from './own-images.ts'
 
 /** The record that shows pictures, as the file's own page names it. */
 export interface ImageOwner {

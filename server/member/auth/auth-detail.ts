@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { AuthDetail } from '#contract/member/member-auth.ts'
 import { memberScope } from '#server/access/member-scope.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
 import type { RecordSource } from '#server/lists/record.ts'
-import { maskAccount } from '#server/base/mask.ts'
 import { authGuard, sameNumber, wireAuth, type AuthRow } from './auth-row.ts'
 
 type Detail = z.input<typeof AuthDetail>

@@ -6,9 +6,9 @@ import { say } from '#server/base/say.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
+import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { guardOf, isClaimedNow, wireLease } from '#server/review/guard.ts'
 import { reviewQueues } from '#server/review/queues.ts'
-import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { maskName, maskNumber, openNumber } from './document-number.ts'
 
 /** So many other members submitted the same document, by the numbers that either submission has or had. */

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { levelBounds } from '#contract/member/member-position.ts'
 import { contractPosition as position } from '#server/db/schema/trade.ts'
-import { joinedMarks as marks } from '#server/trade/marks.ts'
+import { joinedMarks as marks } from '#server/trade/index.ts'
 
 /** Positions on a side that may be at risk at the price `product.mark`. */
 const near = (side: 'long' | 'short', comparison: SQL) => sql`

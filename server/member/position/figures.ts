@@ -6,7 +6,7 @@ import { deliveryOrder } from '#server/db/schema/delivery.ts'
 import { followLog } from '#server/db/schema/follow.ts'
 import { ledgerAccount } from '#server/db/schema/ledger.ts'
 import { contractPosition as position } from '#server/db/schema/trade.ts'
-import { joinedMarks as marks } from '#server/trade/marks.ts'
+import { joinedMarks as marks } from '#server/trade/index.ts'
 
 /** The level of a margin ratio; without positions there is no ratio, and the level is low. */
 const riskLevel = sql`case ${sql.join(

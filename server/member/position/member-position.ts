@@ -9,11 +9,15 @@ import { contractEntrust, contractPosition } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { mountExport } from '#server/lists/export/mount-export.ts'
-import { loadDeliveryOrders } from '#server/trade/delivery-order.ts'
-import { marks } from '#server/trade/marks.ts'
-import { loadEntrusts, loadPositions, wirePosition } from '#server/trade/rows.ts'
-import { findMember } from '../find-member.ts'
 import { wireMember } from '#server/lists/member-columns.ts'
+import {
+  loadDeliveryOrders,
+  marks,
+  loadEntrusts,
+  loadPositions,
+  wirePosition,
+} from '#server/trade/index.ts'
+import { findMember } from '../find-member.ts'
 import { anyPage, memberKeys, riskyPage, type Query } from './pages.ts'
 import { rowsOf, withMembers } from './rows.ts'
 

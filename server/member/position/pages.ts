@@ -8,7 +8,7 @@ import { memberKeyword, within } from '#server/db/lists/filters.ts'
 import { figureColumns, orderOf } from '#server/db/lists/member-positions.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { Call } from '#server/http/call.ts'
-import { openSums } from '#server/trade/position-sums.ts'
+import { openSums } from '#server/trade/index.ts'
 import { holderCount, risky } from './at-risk.ts'
 import { figures, figuresOf, isAtRisk, products } from './figures.ts'
 

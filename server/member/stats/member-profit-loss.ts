@@ -24,9 +24,9 @@ import type { Call } from '#server/http/call.ts'
 import { costlyPages } from '#server/http/costly-answers.ts'
 import { serve } from '#server/http/serve.ts'
 import { mountExport } from '#server/lists/export/mount-export.ts'
-import { joinedMarks, joinProducts } from '#server/trade/marks.ts'
-import { findMember } from '../find-member.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { joinedMarks, joinProducts } from '#server/trade/index.ts'
+import { findMember } from '../find-member.ts'
 import { statRange } from './stat-range.ts'
 
 /** Members who traded products of these types in the days: contracts by deals, delivery by stakes and their results. */

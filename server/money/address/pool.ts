@@ -19,7 +19,7 @@ import { audited, type Call, type Change, unchanged } from '#server/http/call.ts
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
-import { readOwnText } from '#server/upload/own-text.ts'
+import { readOwnText } from '#server/upload/index.ts'
 import { canonicalAddress, isAddress } from './form.ts'
 import { addressEntry, lockAddress, updateAddress } from './record.ts'
 

@@ -13,8 +13,8 @@ import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { crud } from '#server/lists/register/crud.ts'
 import { comparable, flagOpenWithdrawals, isAt } from './open-withdrawals.ts'
 
 const sharedMemberCount = sql<number>`(select count(distinct other.member_id)::int from withdraw_address other

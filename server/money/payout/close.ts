@@ -17,7 +17,7 @@ import { audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { setUsedImages } from '#server/lists/register/used-images.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
-import { readOwnText } from '#server/upload/own-text.ts'
+import { readOwnText } from '#server/upload/index.ts'
 import { settle, type StoredOrder } from './settle.ts'
 
 const dayMs = 86_400_000

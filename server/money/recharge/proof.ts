@@ -1,10 +1,10 @@
 // Pictures that prove a recharge: files the operator has uploaded, from then on used by the recharge.
 import type { Lang } from '#contract/lang.ts'
-import { areOwnImages } from '#server/access/own-images.ts'
 import { fileUse } from '#server/db/schema/upload.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { contentUrl } from '#server/upload/content-url.ts'
+import { areOwnImages } from '#server/lists/register/own-images.ts'
+import { contentUrl } from '#server/upload/index.ts'
 
 /**
  * The addresses of images, in the order given. Throws 40001 unless each is an image that the operator has uploaded;

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { prices } from '#server/home/figures.ts'
+import { prices } from '#server/home/index.ts'
 
 /** Condition after a currency: points and test money are no money of members. */
 export const moneyOnly = sql`not in ('INTEGRAL', 'TUSDT')`

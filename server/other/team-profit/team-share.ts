@@ -1,12 +1,11 @@
 // How the figures of one team are made up of the teams directly below it (`screens` O12).
 import * as api from '#contract/other/team-profit.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { teamShares } from '#server/db/lists/team-shares.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
-import { findMember } from '#server/member/find-member.ts'
-import { maskAccount } from '#server/base/mask.ts'
-import { statRange } from '#server/member/stats/stat-range.ts'
+import { findMember, statRange } from '#server/member/index.ts'
 
 interface Line extends Record<string, unknown> {
   kind: 'total' | 'own' | 'team' | 'others'

@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm'
 import type { MemberType } from '#contract/member/values.ts'
 import * as api from '#contract/other/team-profit.ts'
+import { maskAccount } from '#server/base/mask.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { memberParts, shownParts, teamsBelow } from '#server/db/lists/team-results.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
-import { findMember } from '#server/member/find-member.ts'
-import { maskAccount } from '#server/base/mask.ts'
-import { statRange } from '#server/member/stats/stat-range.ts'
+import { findMember, statRange } from '#server/member/index.ts'
 
 type Sums = Readonly<Record<string, unknown>>
 

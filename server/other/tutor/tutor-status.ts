@@ -11,8 +11,8 @@ import { tutor as table } from '#server/db/schema/tutor.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
-import { lockMembers } from '#server/member/lock-members.ts'
-import { stopEntry, stopRelations } from '#server/trade/follow-relation.ts'
+import { lockMembers } from '#server/member/index.ts'
+import { stopEntry, stopRelations } from '#server/trade/index.ts'
 
 type Row = typeof table.$inferSelect
 const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }

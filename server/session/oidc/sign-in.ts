@@ -34,7 +34,7 @@ import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import { audited } from '#server/http/call.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
-import { hashOfCode } from '#server/system/one-time-code.ts'
+import { hashOfCode } from '#server/system/index.ts'
 import {
   isAdmitted,
   noteRefusal,

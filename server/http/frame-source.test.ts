@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { contentPolicy } from '#server/http/headers.ts'
-import { frameSource, mayEmbed } from './frame-source.ts'
+import { frameSource, mayEmbed } from '#server/base/frame-source.ts'
+import { contentPolicy } from './headers.ts'
 
 const sources = ['https://bi.example.com', 'https://*.docs.example.com:8443']
 

@@ -4,9 +4,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { pageOf } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
 import { chunkRows, inChunks } from '#server/base/yield-to-requests.ts'
-import { plainDecimal } from '#server/db/columns.ts'
-import { limitOf, sumOrEstimate } from '#server/db/lists/list-totals.ts'
-import type { Reader } from '#server/db/read-db.ts'
+import { plainDecimal } from '../columns.ts'
+import type { Reader } from '../read-db.ts'
+import { limitOf, sumOrEstimate } from './list-totals.ts'
 
 type ListTable = PgTable & Record<'id' | 'createdAt', PgColumn>
 type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | undefined }

@@ -1,9 +1,9 @@
 // What the role of the server cannot do, whatever statement it is made to send.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '#server/db/client.ts'
-import { databaseRisks } from '#server/db/risks.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
+import { connect } from './client.ts'
 import { grantRuntime } from './grants.ts'
+import { databaseRisks } from './risks.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

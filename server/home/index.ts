@@ -1,0 +1,9 @@
+// What other domains may use of figures of the desks.
+export { haltedProducts, lastCheck } from './desk.ts'
+export { type Source, balanceNow, calendar, counted, prices, sources } from './figures.ts'
+export { type ListName, listsOf, mayList, teamOf } from './home-scope.ts'
+export { keptAnswers } from './kept-answers.ts'
+export { type Days, type Link, links, memberType, toLink } from './links.ts'
+export { productVolumes } from './ranking.ts'
+export { resultDays } from './results.ts'
+export { waitingItems } from './todo.ts'

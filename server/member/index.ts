@@ -1,0 +1,12 @@
+// What other domains may use of members.
+export { applyMeasure, lockMemberOf, releaseMeasure } from './case-measures.ts'
+export { configOf } from './config/config-rules.ts'
+export { assertMonthBudget } from './experience/experience-budget.ts'
+export { giveTrialFunds, lockGrant, recover } from './experience/experience-life.ts'
+export { findMember } from './find-member.ts'
+export { lockMembers } from './lock-members.ts'
+export { risky } from './position/at-risk.ts'
+export { products } from './position/figures.ts'
+export { assertNotHeld } from './resets.ts'
+export { isOnline, reachedStage } from './stage.ts'
+export { statRange } from './stats/stat-range.ts'

@@ -1,0 +1,2 @@
+// What other domains may use of recharges, withdrawals and channels.
+export { isPattern, matchesPattern } from './pattern.ts'

@@ -1,0 +1,4 @@
+// What other domains may use of statements, rules of addresses and sign-ins.
+export { coverRateNow } from './daily-statement/cover.ts'
+export { isBlocked } from './ip-rule.ts'
+export { topAddresses } from './login-error.ts'
