@@ -14,7 +14,8 @@ const chunks = () =>
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'countersign-bundle-'))
-  mkdirSync(join(root, 'server/db'), { recursive: true })
+  for (const folder of ['server/db', 'server/root'])
+    mkdirSync(join(root, folder), { recursive: true })
   write('package.json', '{ "type": "module" }')
   write('server/db/word.txt', 'neighbour')
   write(
@@ -27,7 +28,7 @@ beforeEach(() => {
     ]`,
   )
   write('server/part.ts', `export { words } from './db/word.ts'`)
-  write('server/root/start.ts', `console.log((await import('./part.ts')).words.join())`)
+  write('server/root/start.ts', `console.log((await import('../part.ts')).words.join())`)
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import { buildIfStale } from './build.ts'
 import { loadConfig } from './config.ts'
 import { type RunningServer, startServer } from './main.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs the server until a signal ends it. `--no-build` serves the calls alone, for `npm run dev`. */
 export async function run(): Promise<void> {

@@ -16,7 +16,7 @@ interface Generated {
   readonly text: string
 }
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 const read = (path: string): string | undefined => {
   const file = join(root, path)

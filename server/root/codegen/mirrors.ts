@@ -26,7 +26,7 @@ export interface Mirror {
   readonly columns: ReadonlyMap<string, MirroredColumn>
 }
 
-const folder = join(import.meta.dirname, '../db/schema')
+const folder = join(import.meta.dirname, '../../db/schema')
 
 /** Imports a module of the sources, also from the bundle on a Node that reads no TypeScript by itself. */
 async function importSource(href: string): Promise<Record<string, unknown>> {
