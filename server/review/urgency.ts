@@ -3,11 +3,12 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { type QueueKind, usualSla } from '#contract/queues.ts'
 import type { OrderTerm } from '#contract/wire.ts'
 import { usualWorkOrder, WorkOrder, workOrder } from '#contract/work-order.ts'
-import type { App } from '../http/application.ts'
-import type { Actor } from '../http/call.ts'
-import { serve } from '../http/serve.ts'
-import type { Reader } from '../member/scope.ts'
-import { isWaiting, queueOf } from './queues.ts'
+import type { Reader } from '#server/db/read-db.ts'
+import type { App } from '#server/http/application.ts'
+import type { Actor } from '#server/http/call.ts'
+import { serve } from '#server/http/serve.ts'
+import { isWaiting } from '#server/ledger/queue-records.ts'
+import { queueOf } from './queues.ts'
 
 const stored = sql`(select value from sys_config where key = 'review.workOrder')`
 

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { LoginLinks } from '#contract/login-links.ts'
 import { WorkOrder } from '#contract/work-order.ts'
-import { settings } from '#server/root/seed/config.ts'
 import { say } from '#server/base/say.ts'
 import { host, type KnownSetting, onOff, usd, whole, zone } from '#server/db/setting-schemas.ts'
 import type { Settings } from '#server/db/settings.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findRecords, recordKinds } from '#contract/find-records.ts'
 import { demo } from '#demo/demo.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import { type Desk, openDesk, type Reviewer, send } from '../money/desk.ts'
 

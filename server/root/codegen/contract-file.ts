@@ -191,9 +191,9 @@ ${owner ? `    scope: table.${owner.field},\n` : ''}    where: ${where},
     wire: (row) => row,
   })
 `
-  const file = table.file.replace(/^server\//, '../')
+  const file = `#${table.file}`
   return `import * as api from '#contract/${domain}/${kebab}.ts'
-${importOf(body, ['anyOf', 'between', 'contains', 'days', 'is', 'startsWith'], '../db/filters.ts')}import { ${table.constant === 'table' ? 'table' : `${table.constant} as table`} } from '${file}'
+${importOf(body, ['anyOf', 'between', 'contains', 'days', 'is', 'startsWith'], '#server/db/lists/filters.ts')}import { ${table.constant === 'table' ? 'table' : `${table.constant} as table`} } from '${file}'
 import type { App } from '#server/http/application.ts'
 ${table.isRegister ? `import { crud } from '#server/lists/register/crud.ts'` : `import { serveList } from '#server/lists/list-page.ts'`}
 

@@ -135,7 +135,7 @@ function joined({ name: { domain, Domain } }: ScreenPlan, read: ReadText): Recor
         insert(
           unchanged(read('server/root/app.ts')),
           /^import \{ uploads/m,
-          `import { mount${Domain} } from './${domain}/mount.ts'`,
+          `import { mount${Domain} } from '#server/${domain}/mount.ts'`,
         ),
         /^ {2}mountSession/m,
         `  mount${Domain}(app)`,
