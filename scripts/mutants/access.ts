@@ -32,14 +32,14 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     name: 'Z1 a number finds records of a list that the caller may not read',
-    file: 'server/find-records.ts',
+    file: 'server/root/find-records.ts',
     from: '  if (!may(actor, list.permission)) return []\n',
     to: '',
     test: 'tests/flows/find-records.test.ts',
   },
   {
     name: 'Z1 a number finds records of another team',
-    file: 'server/find-records.ts',
+    file: 'server/root/find-records.ts',
     from: 'await memberScope(db, table.memberId, actor)',
     to: 'undefined',
     test: 'tests/flows/find-records.test.ts',
