@@ -29,6 +29,7 @@ export const SignedIn = z.object({
   permissions: z.array(z.string()),
   mustChangePassword: z.boolean(),
 })
+export type SignedIn = z.output<typeof SignedIn>
 
 export const login = endpoint(
   'POST login',

@@ -4,6 +4,7 @@ import { clearToasts } from '#core/feedback/toast.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { showLanguage } from '#core/i18n/locale.ts'
 import { forgetMenuCalls } from '#core/navigation/menu.ts'
+import { ending } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 import { settings } from '#core/settings/settings.ts'
 import { readThemeConfig } from '#core/settings/theme-config.ts'
@@ -18,7 +19,9 @@ export function forgetConsole(): void {
   // Their answers are kept from the next test.
   forgetMenuCalls()
   clearToasts()
-  questions.queue = []
+  // Whoever waits for an answer goes on, and an alert can be told again.
+  for (const question of questions.queue) question.answer(false)
+  Object.assign(ending, { isNotified: false, isSigningIn: false })
 }
 
 /** The console as a new browser has it, whatever the file before left behind. */

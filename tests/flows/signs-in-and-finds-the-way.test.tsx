@@ -115,6 +115,7 @@ describe('with a token', () => {
     ).toBeInTheDocument()
     expect(screen.getByText('您的角色没有“角色管理”页面的权限。')).toBeInTheDocument()
     expect(screen.getByText('可以授权的管理员：admin')).toBeInTheDocument()
+    await waitFor(() => expect(document.title).toBe('角色管理 - 会签'))
   })
 
   it('the personal centre is for administrators only', async () => {
@@ -200,9 +201,10 @@ describe('a session that ends', () => {
     await act(() => switchLanguage('en'))
     const user = userEvent.setup()
     const alert = await screen.findByRole('alertdialog')
-    expect(within(alert).getAllByRole('button')).toHaveLength(1)
+    const [stay, confirm] = within(alert).getAllByRole('button')
+    expect(stay).toHaveTextContent(/^(在此登录|Sign in here)$/)
     expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
-    await user.click(within(alert).getByRole('button'))
+    await user.click(confirm as HTMLElement)
     await waitFor(() => expect(leaves).toBe(1))
     expect(session.state.token).toBeNull()
     expect(toasts.items).toEqual([])

@@ -165,7 +165,8 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
     // Another tab may have signed in as someone else: nothing is sent in the name of an identity not shown here.
     if (endpoint.access !== 'public' && !session.isStillMine()) throw ended('')
     const { token } = session.state
-    if (token !== null && isEnded(token)) throw ended('')
+    // Signing in again is sent beside a session that has ended.
+    if (endpoint.access !== 'public' && token !== null && isEnded(token)) throw ended('')
 
     const timer = new AbortController()
     const timeout = setTimeout(() => timer.abort(new DOMException('', 'TimeoutError')), timeoutMs)

@@ -8,8 +8,8 @@ import { MenuEntry } from '#contract/menu-entry.ts'
 import {
   type getUserMenus,
   LargeUsd,
-  type login,
   Simulated,
+  type SignedIn,
   SlaMinutes,
   UserInfo,
   usualLargeUsd,
@@ -22,7 +22,6 @@ export type Menus = z.output<(typeof getUserMenus)['output']>
 type Facts = Pick<SessionState, 'permissions' | 'lockVerify' | 'sla' | 'largeUsd' | 'simulated'> & {
   readonly userInfo: UserInfo
 }
-type SignedIn = z.output<(typeof login)['output']>
 
 /** What the console knows of its operator. */
 export interface SessionState {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useState } from 'react'
-import { login } from '#contract/session.ts'
+import { login, type SignedIn } from '#contract/session.ts'
 import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { session } from '#core/session/session.ts'
@@ -12,16 +12,20 @@ import { SecondCodeField, useSecondCode } from './second-code.ts'
 import { SignInSubmit } from './sign-in-submit.tsx'
 
 interface LoginFormProps {
+  /** Takes what the server answered; starts a session unless given. */
+  onAnswer?: (answer: SignedIn) => void
   /** Called with the password that was right; resolves when the next page is there. */
   onSignedIn: (password: string) => Promise<void>
 }
 
-// Signing in is all this page is for: the keyboard starts in its first field.
+// Signing in is all this is for: the keyboard starts in the first field that is to be filled in.
 const startHere = (field: HTMLInputElement | null) => field?.focus()
 
-export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
+export const LoginForm = ({ onAnswer = session.signIn, onSignedIn }: LoginFormProps) => {
   const { t } = useLingui()
-  const [username, setUsername] = useState('')
+  // Whoever is known only proves that it is them.
+  const [known] = useState(session.state.user?.userName)
+  const [username, setUsername] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +42,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
     try {
       // Quiet: this form is where its errors are shown.
       const typed = { username, password, ...second.input }
-      session.signIn(await call(login, typed, { quiet: true }))
+      onAnswer(await call(login, typed, { quiet: true }))
       await onSignedIn(password)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -64,7 +68,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
             name="username"
             autoComplete="username"
             autoCapitalize="none"
-            ref={startHere}
+            ref={known === undefined ? startHere : undefined}
             maxLength={64}
             placeholder={t`请输入用户名`}
             value={username}
@@ -76,6 +80,7 @@ export const LoginForm = ({ onSignedIn }: LoginFormProps) => {
         {(control) => (
           <PasswordInput
             control={control}
+            ref={known === undefined ? undefined : startHere}
             name="password"
             autoComplete="current-password"
             placeholder={t`请输入登录密码`}

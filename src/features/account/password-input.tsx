@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import type { FieldControl } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 
 interface PasswordInputProps {
   control: FieldControl
   name: string
+  ref?: Ref<HTMLInputElement> | undefined
   autoComplete: 'current-password' | 'new-password'
   placeholder?: string
   value: string

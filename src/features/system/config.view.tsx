@@ -36,6 +36,7 @@ export default crudView(settings, api, {
   noun: msg`配置项`,
   titleOf: ({ titles, key }) => `${titleIn(titles) || key} · ${key}`,
   initial: { kind: 'text' },
+  keepsDrafts: false,
   Fields: ConfigFields,
   check: ({ kind, value }) => ({
     value: kind && value && !api.fitsKind(kind, value) && msg`值不符合类型`,

@@ -83,6 +83,7 @@ export function ParamEditDialog({
       size="lg"
       changesOnly
       initial={first}
+      draftOf={id}
       toInput={({ effectiveAt, reason, requestId, otp, ...params }) => ({
         id,
         version,

@@ -13,7 +13,7 @@ import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
 import { ReasonField } from '../form/fields-of.tsx'
 import { useFresh } from '../use-fresh.ts'
-import type { CrudRow, StatusStep } from './crud-options.ts'
+import { asksReason, type CrudRow, type StatusStep } from './crud-options.ts'
 
 /** What is open over the list. */
 export type CrudDialog =
@@ -33,7 +33,7 @@ interface CrudDialogsProps {
   titleOf: (row: CrudRow) => string
   Fields: ((props: { row?: CrudRow | undefined }) => ReactNode) | undefined
   check: FieldCheck | undefined
-  size: 'md' | 'lg' | 'xl' | undefined
+  options: { readonly formSize?: 'md' | 'lg' | 'xl'; readonly keepsDrafts?: boolean }
   formValues: FormValues | undefined
   onDone: () => Promise<void>
   /** These of many records were done; the others stay selected. */
@@ -42,9 +42,6 @@ interface CrudDialogsProps {
   onConflict: (error: CallError) => void
   onClose: () => void
 }
-
-const asksReason = ({ input }: Endpoint) =>
-  'shape' in input && 'reason' in (input.shape as Record<string, unknown>)
 
 /** The fields of a row that a call takes. */
 const valuesFor = ({ input }: Endpoint, row: CrudRow): Record<string, unknown> => {
@@ -73,7 +70,7 @@ export function CrudDialogs({
   titleOf,
   Fields,
   check,
-  size,
+  options: { formSize: size, keepsDrafts = true },
   formValues,
   onDone,
   onBulkDone,
@@ -83,7 +80,7 @@ export function CrudDialogs({
   const gone = [Code.stale, Code.notFound]
   const common = { handles: [...gone, Code.rule], onRefused: onConflict, onDone, onClose }
   /** What a rule refuses can be mended in a form; closing it would lose what was written. */
-  const written = { ...common, handles: gone }
+  const written = { ...common, handles: gone, ...(!keepsDrafts && { draftOf: false as const }) }
   const form = (calls: Endpoint, row?: CrudRow) => (
     <>
       {Fields && <Fields row={row} />}

@@ -56,6 +56,8 @@ export interface CrudViewOptions<A extends CrudCalls> {
   initial?: Partial<InputOf<A>>
   /** The form, for a new record (then `row` is missing) and for a change. */
   Fields?: (props: { row?: Row<A> | undefined }) => ReactNode
+  /** False where the form may hold secrets: what is written in it is never stored. */
+  keepsDrafts?: boolean
   /** How wide the form is. */
   formSize?: 'md' | 'lg' | 'xl'
   /** First values of a change, from the record itself: for fields that the list leaves out. */
@@ -111,3 +113,7 @@ export const filterOf = <E extends ListEndpoint>(list: List<E>): z.input<E['filt
   // Field by field the search went through the endpoint's own filter.
   return Object.fromEntries(set) as z.input<E['filter']>
 }
+
+/** Whether a call asks for a reason. */
+export const asksReason = ({ input }: Endpoint): boolean =>
+  'shape' in input && 'reason' in (input.shape as Record<string, unknown>)

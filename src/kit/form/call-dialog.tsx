@@ -3,12 +3,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { confirm } from '#core/feedback/confirm.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { submit as submitCall } from '#core/http/api.ts'
 import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
@@ -19,10 +18,13 @@ import { Dialog } from '#ui/layer/dialog.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 import { bodyOf } from './body-of.ts'
+import { DraftNote, RebasedNote, UnansweredNote } from './call-dialog-notes.tsx'
 import { errorsOf, faultsByField, type FieldCheck } from './errors-of.ts'
 import { fieldKinds } from './field-kinds.tsx'
 import { FieldKindsContext } from './fields-of.tsx'
+import { draftNameOf } from './form-draft.ts'
 import { OtpField, OtpUnbound, useOtp } from './otp-field.tsx'
+import { confirmLeave, useFormDraft, useLeaveWarning } from './use-form-draft.ts'
 
 type Values = Record<string, unknown>
 
@@ -47,6 +49,11 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
    * of the call; `onDone` is left out.
    */
   send?: (body: Values, one: (part: Values) => Promise<z.output<O> | undefined>) => Promise<void>
+  /**
+   * Which record what is written belongs to, where `toInput` hides it: without it such a form keeps no draft. False keeps
+   * none in any case.
+   */
+  draftOf?: string | false | undefined
   submitLabel?: Text
   /** `danger` colours the button of what destroys or refuses. */
   tone?: 'primary' | 'danger'
@@ -78,7 +85,8 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   firstField,
   changesOnly = false,
   before,
-  toInput = (body) => body,
+  toInput,
+  draftOf,
   send: sendParts,
   submitLabel = msg`确定`,
   tone = 'primary',
@@ -93,7 +101,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
 }: CallDialogProps<I, O>) {
   const { t } = useLingui()
   const text = useText()
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID())
+  const [requestId, setRequestId] = useState<string>(() => crypto.randomUUID())
   /** What was sent when no answer came: repeated as it was, since the key belongs to that body. */
   const [unanswered, setUnanswered] = useState<Values>()
   const sending = useRef(false)
@@ -116,6 +124,17 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
+  const about = { calls, title, initial: initial as Values, draftOf, toInput, send: sendParts }
+  const draft = useFormDraft({
+    name: draftNameOf(about),
+    form,
+    first,
+    requestId,
+    onRestore: (kept) => {
+      setRequestId(kept.requestId)
+      setUnanswered(kept.sent)
+    },
+  })
   const rebase = async (read: NonNullable<typeof reload>, error: CallError) => {
     const values: Values | undefined = await read().catch(() => undefined)
     if (!values) return onRefused?.(error)
@@ -130,11 +149,12 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     mutationFn: async (body: Values) => {
       await before?.()
       const one = (part: Values) =>
-        submitCall(calls, toInput(part) as z.input<I>, { inline: true, handles })
+        submitCall(calls, (toInput?.(part) ?? part) as z.input<I>, { inline: true, handles })
       if (!sendParts) return one(body)
       return sendParts(body, async (part) => (await one(part)).answer)
     },
     onSuccess: (sent) => {
+      draft.forget()
       if (!sent) return
       const { answer, approvalId } = sent
       if (approvalId === undefined) return onDone(answer)
@@ -144,6 +164,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     onError: (error, body) => {
       if (!(error instanceof CallError)) throw error
       setUnanswered(error.isOutcomeUnknown ? body : undefined)
+      if (!error.isOutcomeUnknown) draft.onRefused()
       if (error.code === Code.otp) otp.onRefused(error)
       const faults = fieldErrorsOf(error).map(({ field, msg: message }) => ({
         path: field,
@@ -152,7 +173,10 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       for (const [name, fault] of faultsByField(faults, 'server'))
         form.setError(name, fault, { shouldFocus: true })
       if (error.code === Code.stale && reload) return rebase(reload, error)
-      if (handles?.includes(error.code)) onRefused?.(error)
+      if (!handles?.includes(error.code)) return
+      // The caller goes on with the record as it is now.
+      draft.forget()
+      onRefused?.(error)
     },
     onSettled: () => {
       sending.current = false
@@ -162,6 +186,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     // Twenty impatient clicks are one request; the state of the mutation lags a render behind.
     if (sending.current) return
     sending.current = true
+    draft.onSend(body)
     send.mutate(body)
   }
   const submit = () =>
@@ -170,28 +195,11 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const { isDirty, dirtyFields: _kept } = form.formState
   const atRisk = isDirty || send.isPending || unanswered !== undefined
   const close = async () => {
-    if (
-      atRisk &&
-      !(await confirm({
-        title: msg`放弃未完成的操作？`,
-        body:
-          unanswered || send.isPending
-            ? msg`结果未知：请先核对，再决定是否离开。`
-            : msg`已填写的内容将不会保存。`,
-        confirmLabel: msg`放弃`,
-        tone: 'danger',
-      }))
-    )
-      return
+    if (atRisk && !(await confirmLeave(unanswered !== undefined || send.isPending))) return
+    draft.forget()
     onClose()
   }
-  // The browser's own question before the page goes away; only it can ask.
-  useEffect(() => {
-    if (!atRisk) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [atRisk])
+  useLeaveWarning(atRisk)
   useKeys('dialog', [{ keys: 'Ctrl+Enter', label: submitLabel, run: submit }])
   return (
     <Dialog
@@ -208,7 +216,12 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
           <Button onClick={() => void close()}>
             <Trans>取消</Trans>
           </Button>
-          <Button variant={tone} busy={send.isPending} onClick={submit}>
+          <Button
+            variant={tone}
+            busy={send.isPending}
+            aria-keyshortcuts="Control+Enter"
+            onClick={submit}
+          >
             {unanswered ? <Trans>核对结果</Trans> : text(submitLabel)}{' '}
             <Kbd className="max-sm:hidden">Ctrl ↵</Kbd>
           </Button>
@@ -220,29 +233,16 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
         <form ref={formRef} noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={unanswered !== undefined} className="flex min-w-0 flex-col gap-4">
             <FieldKindsContext value={fieldKinds}>
-              {fresh && (
-                <p role="alert" className="rounded bg-warning-soft px-3 py-2 text-warning-strong">
-                  <Trans>
-                    此记录刚被他人修改，未保存。未动过的栏已换成最新内容，您填写的还在；请核对后再次提交。
-                  </Trans>
-                </p>
+              {fresh && <RebasedNote />}
+              {draft.restored && !unanswered && (
+                <DraftNote {...draft.restored} onDiscard={draft.discard} />
               )}
               {otp.unbound && <OtpUnbound when={otp.unbound} />}
               {children}
               {otp.isAsked && otp.unbound === undefined && <OtpField />}
             </FieldKindsContext>
           </fieldset>
-          {unanswered && (
-            <p role="alert" className="mt-4 rounded bg-warning-soft px-3 py-2 text-warning-strong">
-              {send.isPending ? (
-                <Trans>结果未知，正在核对</Trans>
-              ) : (
-                <Trans>
-                  没有收到服务器的回复，结果未知。点“核对结果”会以同一请求编号再次提交，不会重复执行。
-                </Trans>
-              )}
-            </p>
-          )}
+          {unanswered && <UnansweredNote isPending={send.isPending} />}
         </form>
       </FormProvider>
     </Dialog>

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { logout } from '#contract/session.ts'
+import { forgetDrafts } from '#core/drafts/stored-drafts.ts'
 import { confirm } from '#core/feedback/confirm.ts'
 import { call } from '#core/http/api.ts'
 import { leaveSession } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 
-/** Asks, ends the session on the server and leaves. Without the server's answer this browser forgets it all the same. */
+/** Asks, ends the session on the server, forgets the drafts and leaves. Without the server's answer this browser forgets it all the same. */
 export async function signOut() {
   const isSure = await confirm({
     title: msg`提示`,
@@ -15,5 +16,6 @@ export async function signOut() {
   })
   if (!isSure) return
   await call(logout, null, { quiet: true }).catch(() => undefined)
+  forgetDrafts()
   leaveSession(session)
 }

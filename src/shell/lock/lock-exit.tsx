@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { logout } from '#contract/session.ts'
+import { forgetDrafts } from '#core/drafts/stored-drafts.ts'
 import { call } from '#core/http/api.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { leaveSession } from '#core/session/session-end.ts'
@@ -11,7 +12,10 @@ import { Button } from '#ui/button.tsx'
 export const LockExit = ({ isEnded }: { isEnded: boolean }) => {
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
-    if (!isEnded) await call(logout, null, { quiet: true }).catch(() => undefined)
+    if (!isEnded) {
+      await call(logout, null, { quiet: true }).catch(() => undefined)
+      forgetDrafts()
+    }
     leaveSession(session, isEnded ? 'same page' : 'root')
     lock.reset()
   }

@@ -30,10 +30,11 @@ const ToastList = () => {
       label={t`消息`}
       closeLabel={t`关闭`}
       onClose={(id) => dismissToast(Number(id))}
-      items={items.map(({ id, tone, text, times, traceId }) => ({
+      items={items.map(({ id, tone, text, times, traceId, undo }) => ({
         id: String(id),
         tone: tones[tone],
         text: markBidi(times > 1 ? `${textOf(text)} (×${times})` : textOf(text)),
+        ...(undo && { action: { label: t`撤销`, onSelect: undo } }),
         // The server's own words name it already where it is all they can say.
         ...(traceId !== undefined &&
           !textOf(text).includes(traceId) && { detail: t`请求编号 ${traceId}` }),
@@ -54,7 +55,7 @@ const QuestionDialog = () => {
       open
       title={markBidi(textOf(title))}
       confirmLabel={confirmLabel ? textOf(confirmLabel) : t`确定`}
-      cancelLabel={kind === 'alert' ? null : cancelLabel ? textOf(cancelLabel) : t`取消`}
+      cancelLabel={cancelLabel ? textOf(cancelLabel) : kind === 'alert' ? null : t`取消`}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
       {...(tone === 'danger' && { tone })}

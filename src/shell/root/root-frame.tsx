@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
 import { toasts } from '#core/feedback/toast.ts'
+import { ending } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 import { settings } from '#core/settings/settings.ts'
 import { useLazyModule } from '#ui/lazy-module.ts'
@@ -35,10 +36,17 @@ function useFirstMessage() {
   return said
 }
 
-export const RootFrame = ({ children }: { children: ReactNode }) => {
+interface RootFrameProps {
+  /** Drawn once the end of a session was told: signs in over the page. */
+  signInAgain: ReactNode
+  children: ReactNode
+}
+
+export const RootFrame = ({ signInAgain, children }: RootFrameProps) => {
   const said = useFirstMessage()
   const { isWartermark } = useSnapshot(settings)
   const { token } = useSnapshot(session.state)
+  const { isNotified } = useSnapshot(ending)
   const [wasSignedOut] = useState(token === null)
   // Not to be had: no signed-in page is drawn, and the router says why.
   const lock = useLazyModule(signedIn, token !== null, () => undefined)
@@ -48,6 +56,7 @@ export const RootFrame = ({ children }: { children: ReactNode }) => {
       <NavigationProgress />
       {children}
       {lock && <lock.LockGate wasSignedOut={wasSignedOut} />}
+      {isNotified && signInAgain}
       {isWartermark && <Watermark />}
       {said && <Overlays />}
     </>

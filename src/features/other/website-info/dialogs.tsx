@@ -45,6 +45,7 @@ export function TabDialog({ group, onDone, onClose }: DialogProps & { group: For
       size={group === 'legal' ? 'xl' : 'lg'}
       initial={valuesOf(group, rows)}
       changesOnly
+      draftOf={group}
       toInput={({ reason, requestId, ...values }) => ({
         groupCode: group,
         items: itemsOf(group, rows, values),

@@ -1,0 +1,38 @@
+// Where drafts lie in the storage, for whoever must not wait for the code that opens them.
+import { session } from '../session/session.ts'
+
+/** What the names of all drafts begin with. */
+export const draftPrefix = 'draft:'
+
+/** Names the draft of a form in the storage. */
+export const draftStorageKey = (operatorId: string, name: string): string =>
+  `${draftPrefix}${operatorId}:${name}`
+
+/** Whether the operator has a draft of a form; whether it opens, reading it shows. */
+export function hasDraft(name: string): boolean {
+  const operatorId = session.state.user?.id
+  try {
+    return (
+      operatorId !== undefined && localStorage.getItem(draftStorageKey(operatorId, name)) !== null
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The names in the storage that begin so. */
+export const storageKeysOf = (prefix: string): string[] =>
+  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  )
+
+/** Forgets the operator's drafts: who signs out leaves nothing behind. */
+export function forgetDrafts(): void {
+  const operatorId = session.state.user?.id
+  if (operatorId === undefined) return
+  try {
+    for (const key of storageKeysOf(draftStorageKey(operatorId, ''))) localStorage.removeItem(key)
+  } catch {
+    // A storage that is blocked holds none.
+  }
+}
