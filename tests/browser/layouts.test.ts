@@ -59,10 +59,13 @@ async function expectFrame(page: Page, layout: (typeof layouts)[number], width: 
     return expect([side.x, side.y, main.x]).toEqual([0, 48, 220])
   }
   const rail = layout === 'columns' ? 70 : 0
-  // Cards of waiting approvals stand below the menu; together they reach the bottom, however many there are.
-  await expect
-    .poll(async () => (await box(aside(page))).height + (await box(cards(page))).height)
-    .toBe(900)
+  expect(side.height).toBe(900)
+  // Waiting approvals stand at the top right, below the header and above the page.
+  await cards(page).getByRole('article').first().waitFor()
+  const alerts = await box(cards(page))
+  expect(alerts.x + alerts.width).toBe(width)
+  expect(alerts.y).toBeGreaterThanOrEqual(header.height)
+  expect(alerts.y + alerts.height).toBeLessThanOrEqual(main.y)
   expect([side.x, side.y]).toEqual([rail, 0])
   expect([header.x, header.width, main.x]).toEqual([rail + 220, width - rail - 220, rail + 220])
   if (rail > 0)

@@ -1,5 +1,5 @@
-// What stands over or beside the page must not lie on what is pressed: the cards of waiting approvals and the tab of the
-// upload panel. Nor may a phone leave out of view what a decision needs.
+// What stands over or beside the page must not lie on what is pressed: waiting approvals, the upload panel and its tab, the
+// way back to the top. Nor may a phone leave out of view what a decision needs.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it, newContext } from './app.ts'
@@ -36,6 +36,15 @@ async function openQueue(page: Page, layout: string, width: number): Promise<Loc
   return cards
 }
 
+/** What of these is in view can be pressed. */
+async function expectReachable(buttons: Locator) {
+  for (const button of await buttons.all()) {
+    if (!(await button.isVisible())) continue
+    const { y, height } = await boxOf(button)
+    if (y + height / 2 < 800) expect(await isHit(button)).toBe(true)
+  }
+}
+
 describe('nothing to press is covered', () => {
   it.for([
     ['defaults', 1280],
@@ -45,8 +54,8 @@ describe('nothing to press is covered', () => {
     ['defaults', 390],
   ] as const)('in the layout %s at %d px', async ([layout, width], { page }) => {
     const cards = await openQueue(page, layout, width)
-    // On a phone the page is longer than what shows of it.
-    expect(await overlap(cards, page.locator('#scroller'))).toBe(0)
+    expect(await overlap(cards, page.getByRole('main'))).toBe(0)
+    expect(await overlap(cards, page.getByRole('banner'))).toBe(0)
     for (const menu of await page.getByRole('navigation', { name: /菜单$/ }).all())
       expect(await overlap(cards, menu)).toBe(0)
     const pager = page.getByRole('navigation', { name: '分页' }).getByRole('button')
@@ -59,10 +68,16 @@ describe('nothing to press is covered', () => {
       await button.scrollIntoViewIfNeeded()
       expect(await isHit(button)).toBe(true)
     }
-    // The way back to the top stands over the end of a page, and over nothing there.
-    await page.locator('#scroller').evaluate((scroller) => scroller.scrollTo(0, 100_000))
-    for (const button of await pager.all())
-      if (await button.isVisible()) expect(await isHit(button)).toBe(true)
+    // Nor under the way back to the top, wherever the page has been scrolled to, nor under the list of uploads.
+    for (const fromEnd of [0, 20, 40]) {
+      await page.locator('#scroller').evaluate((scroller, left) => {
+        scroller.scrollTo(0, scroller.scrollHeight - scroller.clientHeight - left)
+      }, fromEnd)
+      await expectReachable(pager)
+    }
+    await page.getByRole('button', { name: '展开文件列表' }).click()
+    await page.getByRole('region', { name: '文件列表' }).waitFor()
+    await expectReachable(pager)
   })
 })
 

@@ -43,6 +43,9 @@ function tab(answers: (PendingCounts | Error | Promise<PendingCounts>)[], { lead
     ringOnce: (run) => run(),
     post: (message) => posted.push(message),
     sound: { unlock: () => Promise.resolve(true), mute: () => undefined, ring },
+    kept: { read: () => ({ putOff: {}, isSoundOn: false }), write: () => undefined },
+    isLate: () => false,
+    onGesture: () => () => undefined,
     random: () => 0.5,
     now: Date.now,
   })
@@ -152,7 +155,7 @@ describe('pop-ups', () => {
     await tick()
     expect(alerts.state.open).toEqual(['recharge', 'withdraw'])
     await tick(pollMs)
-    expect(alerts.state.open).toEqual(['recharge', 'withdraw', 'realName'])
+    expect(alerts.state.open).toEqual(['realName', 'recharge', 'withdraw'])
     expect(alerts.state.counts).toMatchObject({ recharge: 5, withdraw: 3, realName: 2 })
   })
 

@@ -6,6 +6,7 @@ import { byQueue, type QueueKind, queueKinds, queues } from '#contract/queues.ts
 import type { Stamp } from '#contract/wire.ts'
 import { retryAfterMsOf } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
+import { followPutOff, type KeptAlerts } from './put-off.ts'
 
 /** Milliseconds between questions (spec section 9). */
 export const pollMs = 10_000
@@ -19,6 +20,7 @@ export type AlertMessage =
   | { counts: PendingCounts }
   /** `missed` when it was closed on the spot; false when somebody went to the work. */
   | { closed: QueueKind; missed: boolean }
+  | { putOff: QueueKind }
 
 /** An alert that was closed while nobody went to its work. */
 export interface MissedAlert {
@@ -36,6 +38,12 @@ export interface AlertEnv {
   ringOnce: (ring: () => void) => void
   post: (message: AlertMessage) => void
   sound: AlertSound
+  /** What this browser remembers of the operator. */
+  kept: { readonly read: () => KeptAlerts; readonly write: (kept: KeptAlerts) => void }
+  /** Whether a record that waits since then waits longer than it should. */
+  isLate: (kind: QueueKind, since: Stamp | null | undefined) => boolean
+  /** Runs at each gesture of the operator, at once where there was one already; answers how to stop. */
+  onGesture: (run: () => void) => () => void
   /** From 0 to 1: tabs and machines must not ask in step after an outage. */
   random: () => number
   /** Milliseconds since the epoch. */
@@ -52,7 +60,11 @@ export interface AlertState {
   open: QueueKind[]
   /** Closed without going there, the last first; forgotten once the work is done or somebody goes to it. */
   missed: MissedAlert[]
+  /** Folded into the bell until more comes or the oldest is late. */
+  putOff: KeptAlerts['putOff']
   isSoundOn: boolean
+  /** It was turned on before this page, and the browser waits for a gesture. */
+  isSoundBlocked: boolean
 }
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -77,22 +89,50 @@ export function createAlerts(env: AlertEnv) {
     oldest: {},
     open: [],
     missed: [],
+    putOff: {},
     isSoundOn: false,
+    isSoundBlocked: false,
   })
   /** Pop-ups that were closed less than `reopenMs` ago. */
   const resting = new Set<QueueKind>()
   const listeners = byQueue(() => new Set<() => void>())
   let revisions: QueueRevisions | undefined
   let running: AbortController | undefined
+  let stopWaitingForGesture = () => {}
+
+  const keep = () => env.kept.write({ putOff: { ...state.putOff }, isSoundOn: state.isSoundOn })
+
+  /** Goes on with what the operator chose on an earlier page. */
+  function recall() {
+    const kept = env.kept.read()
+    state.putOff = kept.putOff
+    if (!kept.isSoundOn || state.isSoundOn) return
+    state.isSoundOn = true
+    state.isSoundBlocked = true
+    stopWaitingForGesture = env.onGesture(() => void unblock())
+  }
+  async function unblock() {
+    if (!(await env.sound.unlock())) return
+    state.isSoundBlocked = false
+    stopWaitingForGesture()
+  }
+
+  const isLate = (kind: QueueKind) => env.isLate(kind, state.oldest[kind])
 
   function show(answer: PendingCounts) {
     const counts = byQueue((kind) => answer[queues[kind].count])
     state.counts = counts
     state.oldest = answer.oldestWaiting ?? {}
+    const putOff = followPutOff(state.putOff, counts, isLate)
+    if (JSON.stringify(putOff) !== JSON.stringify(state.putOff)) {
+      state.putOff = putOff
+      keep()
+    }
+    const isDue = (kind: QueueKind) => counts[kind] > 0 && !state.putOff[kind]
     const appearing = queueKinds.filter(
-      (kind) => counts[kind] > 0 && !state.open.includes(kind) && !resting.has(kind),
+      (kind) => isDue(kind) && !state.open.includes(kind) && !resting.has(kind),
     )
-    state.open = [...state.open.filter((kind) => counts[kind] > 0), ...appearing]
+    state.open = [...appearing, ...state.open.filter(isDue)]
     state.missed = state.missed.filter(({ kind }) => counts[kind] > 0)
     if (
       state.isSoundOn &&
@@ -118,6 +158,11 @@ export function createAlerts(env: AlertEnv) {
     state.open = state.open.filter((other) => other !== kind)
     resting.add(kind)
     setTimeout(() => resting.delete(kind), reopenMs)
+  }
+
+  function fold(kind: QueueKind) {
+    state.putOff[kind] = { count: state.counts?.[kind] ?? 0, wasLate: isLate(kind) }
+    rest(kind, false)
   }
 
   async function lead(signal: AbortSignal) {
@@ -147,6 +192,7 @@ export function createAlerts(env: AlertEnv) {
     start() {
       if (running) return
       running = new AbortController()
+      recall()
       env.whenLeader(lead, running.signal)
     },
     /** Ends asking and takes everything off the screen. */
@@ -157,6 +203,8 @@ export function createAlerts(env: AlertEnv) {
       state.oldest = {}
       state.open = []
       state.missed = []
+      state.putOff = {}
+      stopWaitingForGesture()
       revisions = undefined
     },
     /** Takes in what another tab has told, or the caller has asked for who reads the records of `read` by itself. */
@@ -165,7 +213,8 @@ export function createAlerts(env: AlertEnv) {
       if ('counts' in message) {
         show(message.counts)
         compare(message.counts.queueRevisions, false, read)
-      } else rest(message.closed, message.missed)
+      } else if ('putOff' in message) fold(message.putOff)
+      else rest(message.closed, message.missed)
     },
     /** Calls back when an answer says that records of the kind have changed. Returns an unsubscribe function. */
     onQueueChange(kind: QueueKind, listener: () => void) {
@@ -177,14 +226,23 @@ export function createAlerts(env: AlertEnv) {
       rest(kind, true)
       env.post({ closed: kind, missed: true })
     },
+    /** Folds an alert into the bell in all tabs, until more comes or the oldest record becomes late. */
+    putOff(kind: QueueKind) {
+      fold(kind)
+      keep()
+      env.post({ putOff: kind })
+    },
     /** Somebody goes to the work: closes the pop-up in all tabs, and nothing was missed. */
     answer(kind: QueueKind) {
       rest(kind, false)
       env.post({ closed: kind, missed: false })
     },
-    /** Turns the sound on (from a click, with a sample) or off. */
+    /** Turns the sound on (from a click, with a sample) or off, for the pages to come as well. */
     async setSound(on: boolean) {
+      stopWaitingForGesture()
       state.isSoundOn = on && (await env.sound.unlock())
+      state.isSoundBlocked = false
+      keep()
       if (state.isSoundOn) env.sound.ring()
       else env.sound.mute()
     },

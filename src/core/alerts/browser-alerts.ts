@@ -1,16 +1,19 @@
 // The alert engine on the browser's own locks, channel and sound.
 import { z } from 'zod'
 import { PendingCounts, rechargeWithdrawReview } from '#contract/alerts.ts'
-import { queueKinds } from '#contract/queues.ts'
+import { queueKinds, usualSla } from '#contract/queues.ts'
 import { openTabChannel } from '../browser/tab-channel.ts'
 import { call } from '../http/api.ts'
+import { session } from '../session/session.ts'
 import { createAlertSound } from './alert-sound.ts'
 import { type AlertEnv, createAlerts } from './alerts.ts'
+import { KeptAlerts } from './put-off.ts'
 
 const lockName = 'countersign-alerts'
 const Message = z.union([
   z.object({ counts: PendingCounts }),
   z.object({ closed: z.enum(queueKinds), missed: z.boolean() }),
+  z.object({ putOff: z.enum(queueKinds) }),
 ])
 
 /** Absent on plain http and in old browsers, whatever the types say. */
@@ -58,6 +61,40 @@ const ringOnce: AlertEnv['ringOnce'] = (ring) => {
   })
 }
 
+/** One operator's choice is not the next one's. */
+const keptKey = () => `alerts:${session.state.user?.id ?? ''}`
+const kept: AlertEnv['kept'] = {
+  read: () => {
+    try {
+      return KeptAlerts.parse(JSON.parse(localStorage.getItem(keptKey()) ?? '{}'))
+    } catch {
+      return { putOff: {}, isSoundOn: false }
+    }
+  },
+  write: (value) => {
+    try {
+      localStorage.setItem(keptKey(), JSON.stringify(value))
+    } catch {
+      // Full or blocked: it holds for this page.
+    }
+  },
+}
+
+const isLate: AlertEnv['isLate'] = (kind, since) => {
+  const minutes = session.state.sla[kind] ?? usualSla[kind]
+  return typeof since === 'string' && Date.now() - Date.parse(since) > minutes * 60_000
+}
+
+const onGesture: AlertEnv['onGesture'] = (run) => {
+  // Absent in old browsers, whatever the types say.
+  const activation = navigator.userActivation as UserActivation | undefined
+  if (activation?.hasBeenActive) run()
+  const stop = new AbortController()
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, run, { signal: stop.signal, capture: true, passive: true })
+  return () => stop.abort()
+}
+
 /** The console's alert engine. */
 export const alerts = createAlerts({
   fetchCounts: (signal) => call(rechargeWithdrawReview, { Type: 0 }, { signal }),
@@ -65,6 +102,9 @@ export const alerts = createAlerts({
   ringOnce,
   post: (message) => channel.post(message),
   sound: createAlertSound(),
+  kept,
+  isLate,
+  onGesture,
   random: Math.random,
   now: Date.now,
 })

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Bell, X } from 'lucide-react'
+import { AlarmClock, X } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import type { QueueKind } from '#contract/queues.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
@@ -9,8 +9,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useOpenQueue, useWaitingWork } from './waiting-work.ts'
 
 /**
- * Cards for waiting approvals. They are read out politely, never take the focus and cover nothing: below a wide menu,
- * else in a row below the page, whose upper part stays where it is; `alert-cards` in the stylesheet lays their parts out.
+ * Waiting approvals, at the top right below the header: beside the tabs where there is room for both, else in a line of
+ * their own. They are read out politely, never take the focus and lie on nothing; `alert-cards` in the stylesheet lays them out.
  */
 export const ApprovalPopups = () => {
   const { t } = useLingui()
@@ -36,37 +36,41 @@ const Popup = ({ kind }: { kind: QueueKind }) => {
   return (
     <article
       aria-label={title}
-      className="animate-rise rounded-md border-l-4 border-l-warning bg-raised py-1.5 pr-1 pl-2 text-text shadow-raised"
+      className="flex h-7 shrink-0 animate-appear items-center gap-1 rounded border border-l-4 border-l-warning bg-raised pr-1 pl-2 text-sm text-text"
     >
-      <div className="items-center gap-2">
-        <Bell aria-hidden className="size-4 shrink-0 text-warning" />
-        <p className="min-w-0 flex-1 truncate font-medium">{title}</p>
-        <IconButton
-          size="sm"
-          tip={false}
-          className="order-last"
-          label={t`关闭“${title}”提醒`}
-          icon={<X aria-hidden />}
-          onClick={() => alerts.close(kind)}
-        />
-      </div>
-      <div className="items-center justify-between gap-2 pr-1">
-        <p className="text-sm text-text-muted tabular-nums">
+      <p className="truncate">{title}</p>
+      <p className="font-semibold tabular-nums">
+        <span className="sr-only">
           <Plural value={count} other="有 # 项等待处理" />
-        </p>
-        {open && (
-          <Button
-            size="sm"
-            variant="primary"
-            onClick={() => {
-              alerts.answer(kind)
-              open()
-            }}
-          >
-            <Trans>去处理</Trans>
-          </Button>
-        )}
-      </div>
+        </span>
+        <span aria-hidden>{count}</span>
+      </p>
+      {open && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-primary-strong"
+          onClick={() => {
+            alerts.answer(kind)
+            open()
+          }}
+        >
+          <Trans>去处理</Trans>
+        </Button>
+      )}
+      <IconButton
+        size="sm"
+        label={t`“${title}”有新增再提醒`}
+        icon={<AlarmClock aria-hidden />}
+        onClick={() => alerts.putOff(kind)}
+      />
+      <IconButton
+        size="sm"
+        tip={false}
+        label={t`关闭“${title}”提醒`}
+        icon={<X aria-hidden />}
+        onClick={() => alerts.close(kind)}
+      />
     </article>
   )
 }

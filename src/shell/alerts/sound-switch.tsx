@@ -6,22 +6,41 @@ import { notify } from '#core/feedback/toast.ts'
 import { session } from '#core/session/session.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** Allows the approval alerts to sound: browsers ask for a click first. Turning it on plays a sample. */
+/**
+ * Allows the approval alerts to sound: browsers ask for a click first. Turning it on plays a sample; a dot says that a
+ * sound of an earlier page waits for a click.
+ */
 export const SoundSwitch = () => {
   const { t } = useLingui()
-  const { isSoundOn } = useSnapshot(alerts.state)
+  const { isSoundOn, isSoundBlocked } = useSnapshot(alerts.state)
   const { user } = useSnapshot(session.state)
   if (user?.bindMemberId !== null) return null
   const toggle = async () => {
+    // The click itself has lifted the block.
+    if (isSoundBlocked) return alerts.setSound(true)
     await alerts.setSound(!isSoundOn)
     if (!isSoundOn && !alerts.state.isSoundOn) notify.warning(t`浏览器不允许播放声音`)
   }
   return (
-    <IconButton
-      label={isSoundOn ? t`声音提醒：开` : t`声音提醒：关`}
-      aria-pressed={isSoundOn}
-      icon={isSoundOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
-      onClick={() => void toggle()}
-    />
+    <span className="relative">
+      <IconButton
+        label={
+          isSoundBlocked
+            ? t`声音提醒：浏览器暂时静音，点按后恢复`
+            : isSoundOn
+              ? t`声音提醒：开`
+              : t`声音提醒：关`
+        }
+        aria-pressed={isSoundOn}
+        icon={isSoundOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+        onClick={() => void toggle()}
+      />
+      {isSoundBlocked && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1 right-1 size-2 rounded-full bg-warning"
+        />
+      )}
+    </span>
   )
 }

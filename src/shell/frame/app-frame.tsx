@@ -9,11 +9,10 @@ import { queryClient } from '#core/http/query-client.ts'
 import { closeOwnAuthenticator, ownAuthenticator } from '#core/session/own-authenticator.ts'
 import { session } from '#core/session/session.ts'
 import { tabStore } from '#core/tabs/browser-tabs.ts'
-import { lazyDialog } from '#kit/lazy-dialog.tsx'
+import { fetchDialogsAhead, lazyDialog } from '#kit/lazy-dialog.tsx'
 import { preloadPopovers } from '#ui/layer/popover.tsx'
 import { preloadMenus } from '#ui/menu/dropdown-menu.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { ApprovalPopups } from '../alerts/approval-popups.tsx'
 import { useAlerts } from '../alerts/use-alerts.ts'
 import { Header } from '../header/header.tsx'
 import { useLockedData } from '../lock/use-locked-data.ts'
@@ -103,7 +102,6 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
         {children}
       </PageArea>
       {isFull && <FullExit />}
-      <ApprovalPopups />
       <UploadDock />
       <NewVersionDock />
       {isSettingsOpen && (
@@ -115,13 +113,14 @@ const Frame = ({ passwordDialog, authenticatorDialog, children }: AppFrameProps)
   )
 }
 
-/** Fetches menus and boxes once the first screen stands. */
+/** Fetches menus, boxes and dialogs once the first screen stands. */
 function useEarlyLayers() {
   // The network is outside React.
   useEffect(() => {
     void whenIdle().then(() => {
       preloadMenus()
       preloadPopovers()
+      fetchDialogsAhead()
     })
   }, [])
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { textOf } from '#core/i18n/text.ts'
 import { productName } from '#core/product.ts'
 import { settings } from '#core/settings/settings.ts'
+import { ApprovalPopups } from '../alerts/approval-popups.tsx'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -22,20 +23,25 @@ interface PageAreaProps {
 
 export const PageArea = ({ head, isFull, children }: PageAreaProps) => {
   const { isFooter, isTagsview } = useSnapshot(settings)
-  const tabBar = isTagsview && !isFull && <TabBar />
+  const topLine = (
+    <div className="top-line">
+      {isTagsview && !isFull && <TabBar />}
+      <ApprovalPopups />
+    </div>
+  )
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <div className="page-area relative flex min-h-0 min-w-0 flex-col bg-surface">
       <SimulatedMark />
       <OfflineBanner />
-      {head === null && tabBar}
+      {head === null && topLine}
       <div
         ref={scroller}
         id={scrollerId}
         className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto"
       >
         {!isFull && head}
-        {head !== null && tabBar}
+        {head !== null && topLine}
         {/* A screen that fills the page (a list) scrolls inside; any other, and any on a phone, grows and the page scrolls. */}
         <main
           id="main"

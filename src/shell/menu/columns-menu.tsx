@@ -27,7 +27,6 @@ export const ColumnsMenu = ({ isFolded }: { isFolded: boolean }) => {
   const shown = previewed.length > 0 ? previewed : childrenOf(top)
   return (
     <div
-      data-wide={(shown.length > 0 && !isFolded) || undefined}
       className="flex min-h-0 [grid-area:aside]"
       onPointerEnter={stay}
       onPointerLeave={leave}

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MenuEntry } from '#contract/menu-entry.ts'
@@ -87,6 +87,24 @@ describe('the menu', () => {
     changeSettings({ isUniqueOpened: false })
     await userEvent.click(await screen.findByRole('button', { name: 'a' }))
     expect(button('z')).toHaveAttribute('aria-expanded', 'true')
+    expect(button('a')).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('keeps the open group while a page in no group is visited', async () => {
+    const Walk = () => {
+      const [path, setPath] = useState('/a/one')
+      return (
+        <>
+          <button type="button" onClick={() => setPath('/alone')}>
+            home
+          </button>
+          <MenuTree entries={menu} trail={trailOf(path)} />
+        </>
+      )
+    }
+    await show(<Walk />)
+    await userEvent.click(button('home'))
+    expect(screen.getByRole('link', { name: 'alone' })).toHaveAttribute('aria-current', 'page')
     expect(button('a')).toHaveAttribute('aria-expanded', 'true')
   })
 

@@ -40,12 +40,15 @@ export const MenuTree = ({ entries, trail, onChoose, depth = 0 }: MenuTreeProps)
   const [here] = trail
   const [open, setOpen] = useState<readonly string[]>(here === undefined ? [] : [here])
   const [followed, setFollowed] = useState(here)
+  const isGroup = (path: string) =>
+    entries.some((entry) => entry.path === path && visibleChildren(entry.children).length > 0)
   const openToo = (path: string) =>
     setOpen((before) => (isUniqueOpened ? [path] : [...new Set([...before, path])]))
-  // Arriving at a page opens its group, whichever way it was reached.
+  // Arriving at a page opens its group, whichever way it was reached. One that is in no group closes none: whoever looks at
+  // home goes on where they were.
   if (here !== followed) {
     setFollowed(here)
-    if (here !== undefined) openToo(here)
+    if (here !== undefined && isGroup(here)) openToo(here)
   }
   const toggle = (path: string) => {
     if (open.includes(path)) setOpen(open.filter((other) => other !== path))

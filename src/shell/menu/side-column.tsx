@@ -19,7 +19,7 @@ export const SideColumn = ({ layout, isSplit, isFolded }: SideColumnProps) => {
 }
 
 const WholeAside = (props: { isFolded: boolean; hasBrand: boolean }) => (
-  <div data-wide={!props.isFolded || undefined} className="flex min-h-0 [grid-area:aside]">
+  <div className="flex min-h-0 [grid-area:aside]">
     <Aside {...props} entries={useMenuEntries()} trail={useTrail()} />
   </div>
 )
@@ -31,7 +31,7 @@ const GroupAside = ({ isFolded }: { isFolded: boolean }) => {
   const group = entries.find(({ path }) => path === trail[0])
   if (group === undefined || countVisibleLeaves(group, 2) < 2) return null
   return (
-    <div data-wide={!isFolded || undefined} className="flex min-h-0 [grid-area:aside]">
+    <div className="flex min-h-0 [grid-area:aside]">
       <Aside
         entries={visibleChildren(group.children)}
         trail={trail.slice(1)}

@@ -1,4 +1,5 @@
-// The list of uploads at the bottom right: a tab «, or open with its header 文件列表. It stays over all pages.
+// The list of uploads: a tab « at the bottom right, or open with its header 文件列表, below what a page begins with, where no
+// pager and no bar of a decision is. It stays over all pages.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ChevronsLeft, ChevronsRight, FilePlus2, FolderPlus } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
@@ -67,7 +68,7 @@ export function UploadPanel() {
           aria-label={t`文件列表`}
           onKeyDown={(event) => event.key === 'Escape' && show(false)}
           onClick={keepFocus}
-          className="fixed right-2 bottom-2 z-sheet w-120 max-w-[calc(100vw-1rem)] animate-rise rounded-md border bg-raised text-text shadow-raised outline-none"
+          className="fixed top-[calc(var(--head-h)+11.5rem)] right-2 z-sheet w-120 max-w-[calc(100vw-1rem)] animate-rise rounded-md border bg-raised text-text shadow-raised outline-none"
         >
           <header className="flex items-center gap-1 border-b py-1 pr-1 pl-3">
             <h2 className="mr-auto font-medium">
