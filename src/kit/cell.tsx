@@ -1,7 +1,9 @@
 // What every cell is made of: its type, the facts it draws with, and a value that a click copies.
 import type { ReactNode } from 'react'
+import type { Titles } from '#contract/lang.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import type { Text } from '#core/i18n/text.ts'
+import { titleIn } from '#core/i18n/title-in.ts'
 import type { DictLookup } from './refs/dict.ts'
 
 /** What cells need to know beyond their row; one object for the whole table, new only when a fact changed. */
@@ -45,3 +47,13 @@ export const words = (text: string) => (
     {markBidi(text)}
   </span>
 )
+
+const isTitles = (value: unknown): value is Titles =>
+  typeof value === 'object' && value !== null && 'zh-cn' in value
+
+/** Returns what a row is called by its first column: a number, a name, a title in the current language; else nothing. */
+export function rowName(row: object, column: string | undefined): string {
+  const value: unknown = column === undefined ? undefined : (row as Record<string, unknown>)[column]
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return isTitles(value) ? titleIn(value) : ''
+}

@@ -1,14 +1,22 @@
 import { render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
+import { textOf } from '#core/i18n/text.ts'
 import { patience } from '#tests/patience.ts'
-import { lazyDialog } from './lazy-dialog.tsx'
+import { fetchDialogsAhead, lazyDialog } from './lazy-dialog.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  clearToasts()
+})
 
 const Box = ({ onClose }: { onClose: () => void }) => (
   <button type="button" onClick={onClose}>
     box
   </button>
 )
+
+const Toast = () => <p>{toasts.items.map(({ text }) => textOf(text))}</p>
 
 it('draws what it fetched, and at once the second time', async () => {
   const load = vi.fn(() => Promise.resolve(Box))
@@ -39,5 +47,26 @@ it('closes, says so and leaves the page when the file is gone; the next time it 
   await vi.waitFor(() => expect(toasts.items).toHaveLength(1), patience)
   first.unmount()
   render(<Lazy onClose={close} />)
+  expect(await screen.findByText('box')).toBeInTheDocument()
+})
+
+it('says that the network is gone where that is why nothing opens', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const Lazy = lazyDialog(() => Promise.reject<typeof Box>(new TypeError('Failed to fetch')))
+  const close = vi.fn()
+  render(<Lazy onClose={close} />)
+  await vi.waitFor(() => expect(toasts.items).toHaveLength(1), patience)
+  expect(close).toHaveBeenCalledOnce()
+  render(<Toast />)
+  expect(screen.getByText(/^网络已断开/)).toBeInTheDocument()
+})
+
+it('is here before the network goes: pages fetch their dialogs ahead', async () => {
+  const load = vi.fn(() => Promise.resolve(Box))
+  const Lazy = lazyDialog(load)
+  fetchDialogsAhead()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), patience)
+  load.mockRejectedValue(new TypeError('Failed to fetch'))
+  render(<Lazy onClose={() => undefined} />)
   expect(await screen.findByText('box')).toBeInTheDocument()
 })

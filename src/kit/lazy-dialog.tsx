@@ -1,9 +1,34 @@
 import type { ComponentType, FunctionComponent } from 'react'
+import { isMetered } from '#core/browser/is-metered.ts'
+import { whenIdle } from '#core/browser/when-idle.ts'
 import { reportMissingFile } from '#core/version/missing-file.ts'
 import { lazyModule, onLazyModuleFailure, useLazyModule } from '#ui/lazy-module.ts'
 
 // The parts of `ui` have no messages: whatever cannot be fetched is reported here.
 onLazyModuleFailure(() => void reportMissingFile())
+
+/** Dialogs of the pages so far whose code is still to be fetched. */
+const ahead = new Set<() => void>()
+let isFetching = false
+let isAllowed = false
+
+/** One after the other, each when nothing else is to be done: an action must work when the network has gone meanwhile. */
+async function fetchAhead() {
+  if (isFetching || !isAllowed || isMetered()) return
+  isFetching = true
+  for (const preload of ahead) {
+    await whenIdle()
+    ahead.delete(preload)
+    preload()
+  }
+  isFetching = false
+}
+
+/** Begins to fetch the dialogs of the pages that are opened, and goes on with those of later ones. */
+export function fetchDialogsAhead(): void {
+  isAllowed = true
+  void fetchAhead()
+}
 
 /**
  * Makes a dialog, drawer or panel whose code is fetched when it is drawn. Where the fetch fails (no network, or a new
@@ -14,6 +39,8 @@ export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): FunctionComponent<P> {
   const module = lazyModule(async () => ({ Part: await load() }))
+  ahead.add(module.preload)
+  void fetchAhead()
   return function LazyDialog(props: P) {
     const found = useLazyModule(module, true, props.onClose)
     return found && <found.Part {...props} />

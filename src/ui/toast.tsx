@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -12,6 +13,8 @@ export type ToastItem = {
   text: ReactNode
   /** A second, smaller line: the request id, what to do next. */
   detail?: ReactNode
+  /** What can be done about it, once. */
+  action?: { label: string; onSelect: () => void } | undefined
 }
 
 type ToastsProps = {
@@ -31,6 +34,8 @@ const durations: Record<ToastTone, number> = {
   danger: Infinity,
 }
 
+const actionMs = 8000
+
 const looks: Record<ToastTone, { icon: ReactNode; edge: string; ink: string }> = {
   success: { icon: <CircleCheck aria-hidden />, edge: 'border-l-success', ink: 'text-success' },
   info: { icon: <Info aria-hidden />, edge: 'border-l-info', ink: 'text-info' },
@@ -38,15 +43,16 @@ const looks: Record<ToastTone, { icon: ReactNode; edge: string; ink: string }> =
   danger: { icon: <CircleAlert aria-hidden />, edge: 'border-l-danger', ink: 'text-danger' },
 }
 
-/** Shows short messages at the top of the page and reads them out, errors at once. Keeps no state. */
+/** Shows short messages below the header, at the right, and reads them out, errors at once. Keeps no state. */
 export const Toasts = ({ items, onClose, label, closeLabel }: ToastsProps) => (
   <Radix.Provider label={label} swipeDirection="right">
-    {items.map(({ id, tone, text, detail }) => (
+    {items.map(({ id, tone, text, detail, action }) => (
       <Radix.Root
         key={id}
         open
         onOpenChange={(open) => !open && onClose(id)}
-        duration={durations[tone]}
+        // Who wants to take something back has to read it first.
+        duration={action ? Math.max(actionMs, durations[tone]) : durations[tone]}
         type={tone === 'danger' || tone === 'warning' ? 'foreground' : 'background'}
         className={cx(
           'flex animate-rise items-start gap-3 rounded-md border-l-4 bg-raised py-3 pr-2 pl-3 shadow-raised',
@@ -62,6 +68,13 @@ export const Toasts = ({ items, onClose, label, closeLabel }: ToastsProps) => (
             </Radix.Description>
           )}
         </div>
+        {action && (
+          <Radix.Action asChild altText={action.label}>
+            <Button size="sm" onClick={action.onSelect}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        )}
         <Radix.Close asChild>
           <IconButton label={closeLabel} size="sm" tip={false} icon={<X aria-hidden />} />
         </Radix.Close>
@@ -70,8 +83,9 @@ export const Toasts = ({ items, onClose, label, closeLabel }: ToastsProps) => (
     <Radix.Viewport
       label={`${label} ({hotkey})`}
       className={
-        'fixed top-4 left-1/2 z-toast flex w-[calc(100vw-2rem)] max-w-110 -translate-x-1/2 flex-col ' +
-        'gap-2'
+        // Below the header, the tabs and the head of an open record, whose ✕ stays free.
+        'fixed top-[calc(var(--head-h)+5.75rem)] right-4 z-toast flex w-[calc(100vw-2rem)] max-w-100 ' +
+        'flex-col gap-2'
       }
     />
   </Radix.Provider>

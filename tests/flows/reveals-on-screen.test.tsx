@@ -28,7 +28,7 @@ beforeEach(() => {
 async function open(who: Reviewer, search: string) {
   openConsole(`/member/memberAuth${search}`, who.token)
   await screen.findByRole('grid', { name: '实名认证' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
 }
 const press = (keys: string) => user.keyboard(keys)
 const submit = () => press('{Control>}{Enter}{/Control}')

@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function open(who: Reviewer, search = '') {
   const router = openConsole(`/member/memberAuth${search}`, who.token)
   await screen.findByRole('grid', { name: '实名认证' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
   return router
 }
 const press = (keys: string) => user.keyboard(keys)
@@ -237,7 +237,7 @@ it('revokes an approval with a reason', async () => {
   const id = await at.one()
   await at.decide(at.bob, id, { action: 'approve' })
   await open(at.alice, `?status=&keyword=${await numberOf(id)}`)
-  await user.click(screen.getByRole('button', { name: '操作' }))
+  await user.click(screen.getByRole('button', { name: /的操作$/ }))
   await user.click(await screen.findByRole('menuitem', { name: /撤销认证/ }))
   const box = await dialog('撤销认证')
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), 'reported stolen')

@@ -30,7 +30,7 @@ beforeEach(() => {
 async function open(who: Reviewer, search: string) {
   openConsole(`/money/withdrawLog${search}`, who.token)
   await screen.findByRole('grid', { name: '提币记录' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
 }
 const press = (keys: string) => user.keyboard(keys)
 const submit = () => press('{Control>}{Enter}{/Control}')
@@ -42,7 +42,7 @@ const shows = (id: string, expected: object) =>
 
 /** Opens the menu of the only row and chooses. */
 async function choose(action: RegExp) {
-  await user.click(screen.getByRole('button', { name: '操作' }))
+  await user.click(screen.getByRole('button', { name: /的操作$/ }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
@@ -154,7 +154,7 @@ describe('the payout', () => {
     const { id } = await at.inState('failed')
     const { withdrawNo } = await rowOf(id)
     await open(at.bob, `?status=&keyword=${withdrawNo}`)
-    await user.click(screen.getByRole('button', { name: '操作' }))
+    await user.click(screen.getByRole('button', { name: /的操作$/ }))
     const own = await screen.findByRole('menuitem', { name: /热钱包打款/ })
     expect(own).toHaveAttribute('aria-disabled', 'true')
     await press('{Escape}')
@@ -182,7 +182,7 @@ describe('the payout', () => {
     expect(await at.walletOf(id)).toEqual({ available: '100', frozen: '0' })
     const other = await at.inState('failed')
     await open(at.bob, `?status=&keyword=${(await rowOf(other.id)).withdrawNo}`)
-    await user.click(screen.getByRole('button', { name: '操作' }))
+    await user.click(screen.getByRole('button', { name: /的操作$/ }))
     expect(await screen.findByRole('menuitem', { name: /退回会员/ })).toHaveAttribute(
       'aria-disabled',
       'true',

@@ -82,7 +82,7 @@ async function start(queue: Queue, count: number): Promise<string[]> {
   const ids = await queue.add(count)
   openConsole(`${queue.address}?orderBy=id asc`, token)
   await screen.findByRole('grid', { name: queue.grid })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
   await user.keyboard('q')
   await dialog(await numberOf(queue, ids[0] ?? ''))
   return ids

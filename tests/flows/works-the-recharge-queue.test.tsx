@@ -57,6 +57,24 @@ it('goes to the last page when the address names one beyond the end', async () =
   expect(router.state.location.search).toEqual({ keyword: no })
 })
 
+it('names the box and the menu of a row after it, and its member link is the stop after its cell', async () => {
+  const [id = ''] = await at.desk().recharges(1, {})
+  const no = await at.numberOf(id)
+  await at.open(`?keyword=${no}`)
+  await screen.findByRole('checkbox', { name: `选择 ${no}` })
+  expect(screen.getByRole('button', { name: `${no} 的操作` })).toBeInTheDocument()
+  const cell = await at.cellOf(no, '会员编号')
+  const link = within(cell as HTMLElement).getByRole('link')
+  expect(link).toHaveAttribute('tabindex', '-1')
+  await at.user().keyboard('j')
+  for (let steps = 0; steps < 6 && document.activeElement !== cell; steps += 1)
+    await at.user().keyboard('{ArrowRight}')
+  expect(cell).toHaveFocus()
+  await at.user().tab()
+  expect(link).toHaveFocus()
+  expect(link).toHaveClass('text-primary-strong')
+})
+
 describe('many at once', () => {
   it('says before what will pass and what not, and after what happened to each', async () => {
     const clean = await at.desk().recharges(2, { amount: '100', fee: '0' })

@@ -50,7 +50,7 @@ export function queueScreen() {
   const open = async (search = '', token = alice.token) => {
     const router = openConsole(`/money/rechargeLog${search}`, token)
     await grid()
-    await screen.findAllByRole('button', { name: '操作' })
+    await screen.findAllByRole('button', { name: /的操作$/ })
     return router
   }
   const press = (keys: string) => user.keyboard(keys)

@@ -8,6 +8,8 @@ export interface Toast {
   readonly tone: 'success' | 'error' | 'warning'
   readonly text: Text
   readonly traceId: string | undefined
+  /** Takes back what it tells. */
+  readonly undo: (() => unknown) | undefined
   /** How often it was said while on screen. */
   times: number
 }
@@ -24,16 +26,18 @@ interface ToastOptions {
   traceId?: string | undefined
   /** Storms: at most one message with this key in ten seconds, even when it was closed meanwhile. */
   throttle?: string
+  /** Takes back what is told, offered while the message is there. */
+  undo?: (() => unknown) | undefined
 }
 
 /** What tells messages apart, in every language: one sentence about two files is two messages. */
 const textOfToast = (text: Text): string =>
   typeof text === 'string' ? text : JSON.stringify([text.id, text.values])
 
-function show(tone: Toast['tone'], text: Text, { traceId, throttle }: ToastOptions) {
+function show(tone: Toast['tone'], text: Text, { traceId, throttle, undo }: ToastOptions) {
   const words = textOfToast(text)
   const shown = toasts.items.find((item) => item.tone === tone && textOfToast(item.text) === words)
-  if (shown) {
+  if (shown && !undo) {
     shown.times += 1
     return
   }
@@ -43,14 +47,14 @@ function show(tone: Toast['tone'], text: Text, { traceId, throttle }: ToastOptio
     lastShown.set(throttle, now)
   }
   const id = nextId++
-  toasts.items.push({ id, tone, text, traceId, times: 1 })
+  toasts.items.push({ id, tone, text, traceId, undo, times: 1 })
   if (toasts.items.length > maxShown) toasts.items.shift()
 }
 
 /** Tells the operator something in passing. The same words twice are one message that counts. */
 export const notify = {
-  /** Goes by itself. */
-  success: (text: Text) => show('success', text, {}),
+  /** Goes by itself; with `undo` it offers the way back. */
+  success: (text: Text, options: Pick<ToastOptions, 'undo'> = {}) => show('success', text, options),
   /** Stays until closed; `traceId` is shown for the support. */
   error: (text: Text, options: ToastOptions = {}) => show('error', text, options),
   /** Stays until closed. */

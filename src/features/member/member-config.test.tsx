@@ -22,7 +22,7 @@ const configOf = async (id: string) =>
 async function open(search: string) {
   openConsole(`/member/memberConfig${search}`, at.token)
   await screen.findByRole('grid', { name: '会员配置' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
 }
 
 it('overrides a limit and a switch, reads the change, and goes back to the level', async () => {

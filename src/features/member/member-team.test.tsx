@@ -35,10 +35,10 @@ async function family() {
 async function open(search: string) {
   openConsole(`/member/memberTeam${search}`, at.token)
   await screen.findByRole('grid', { name: '会员团队' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
 }
 async function choose(action: RegExp) {
-  await at.user.click(screen.getByRole('button', { name: '操作' }))
+  await at.user.click(screen.getByRole('button', { name: /的操作$/ }))
   await at.user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
@@ -89,7 +89,7 @@ it('opens the profit of a team by Enter', async () => {
   const { root, no } = await family()
   const router = openConsole(`/member/memberTeam?keyword=${await no(root)}`, at.token)
   await screen.findByRole('grid', { name: '会员团队' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
   await at.user.keyboard('j')
   await at.user.keyboard('{Enter}')
   const grid = await screen.findByRole('grid', { name: '团队收益' })

@@ -40,7 +40,7 @@ it('enters a shared address twice, and does not let its maker confirm it', async
   await at.keys.closed('新增充值地址')
   expect(await stored()).toEqual({ status: 'pending', label: '主收款地址' })
 
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
   await at.keys.press('ja')
   expect(notified()).toContain('录入人不能复核自己录入的地址')
   expect(screen.queryByRole('dialog', { name: '复核' })).not.toBeInTheDocument()
@@ -48,7 +48,7 @@ it('enters a shared address twice, and does not let its maker confirm it', async
 
 it('is confirmed by another operator, relabelled, and taken out of use', async () => {
   await open(await at.server.operator({ userName: 'treasury2', roleCode: 'admin' }))
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
   await at.keys.press('ja')
   const review = await at.keys.dialog('复核')
   expect(review).toHaveTextContent(address)

@@ -28,7 +28,7 @@ const statesOf = async (ids: readonly string[]) => {
 async function open(address: string) {
   openConsole(`/money/withdrawAddress?keyword=${address}`, at.token)
   await screen.findByRole('grid', { name: '提币地址' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
 }
 
 it('sees who shares an address, blocks it for all of them, and lets one of them cool down', async () => {

@@ -77,7 +77,7 @@ async function round() {
 async function open(no: string) {
   openConsole(`/money/withdrawThird?keyword=${no}`, token)
   await screen.findByRole('grid', { name: '三方代付订单' })
-  await screen.findAllByRole('button', { name: '操作' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
 }
 
 it('opens the payloads by Enter on a row, and leaves Enter elsewhere to what has the focus', async () => {

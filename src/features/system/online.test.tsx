@@ -51,7 +51,7 @@ it('marks the own session, ends one of another operator and then all of theirs',
   expect(await codeOf(third)).toBe(Code.sessionEnded)
   expect(await codeOf(first)).toBe(Code.ok)
 
-  await user.click(within(table).getAllByRole('button', { name: '操作' })[0] as HTMLElement)
+  await user.click(within(table).getAllByRole('button', { name: /的操作$/ })[0] as HTMLElement)
   await user.click(await screen.findByRole('menuitem', { name: /结束此账号的全部登录/ }))
   box = await dialog('结束此账号的全部登录')
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), '账号被盗用，全部下线')

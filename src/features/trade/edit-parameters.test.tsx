@@ -78,7 +78,7 @@ it('takes steps of risk limits row by row, and says which of them is wrong', asy
   openConsole('/trade/contractProduct', at.token)
   const row = (await screen.findByText('BTCUSDT')).closest('[role=row]')
   if (!(row instanceof HTMLElement)) throw new Error('BTCUSDT is not listed.')
-  await at.user.click(within(row).getByRole('button', { name: '操作' }))
+  await at.user.click(within(row).getByRole('button', { name: /的操作$/ }))
   await at.user.click(await screen.findByRole('menuitem', { name: '风险档位' }))
   const box = await screen.findByRole('dialog', { name: '风险档位' })
   await at.user.click(within(box).getByRole('button', { name: '增加档位' }))

@@ -21,7 +21,7 @@ const send = () => at.user.keyboard('{Control>}{Enter}{/Control}')
 
 it('applies for a risk close with a rule and a reason, and offers no price', async () => {
   openConsole('/trade/contractPosition', at.token)
-  await at.user.click(await screen.findByRole('button', { name: '操作' }))
+  await at.user.click(await screen.findByRole('button', { name: /的操作$/ }))
   await at.user.click(await screen.findByRole('menuitem', { name: '风控平仓' }))
   const box = await screen.findByRole('dialog', { name: '风控平仓' })
   await choose(box, /风控规则/, /会员书面要求/)

@@ -92,7 +92,12 @@ export function CropDialog({
           <Button onClick={leave}>
             {required ? <Trans>取消</Trans> : <Trans>使用原图</Trans>}
           </Button>
-          <Button variant="primary" busy={isBusy} onClick={() => void accept()}>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            aria-keyshortcuts="Enter"
+            onClick={() => void accept()}
+          >
             <Trans>裁剪并使用</Trans> <Kbd className="max-sm:hidden">↵</Kbd>
           </Button>
         </>

@@ -7,7 +7,6 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
-import { notify } from '#core/feedback/toast.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
@@ -33,6 +32,7 @@ import {
   type CrudViewOptions,
   filterOf,
 } from './crud-options.ts'
+import { notifyDone } from './notify-done.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
@@ -118,7 +118,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
     const onDone = async () => {
       await refresh()
-      notify.success(msg`操作成功`)
+      notifyDone(dialog, { api: calls, name, titleOf, steps, refresh, text })
       if (dialog?.kind === 'remove') openRow(undefined)
       close()
     }
@@ -229,7 +229,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             titleOf={titleOf}
             Fields={Fields}
             check={check as FieldCheck | undefined}
-            size={more.formSize}
+            options={more}
             formValues={more.formValues as FormValues | undefined}
             onDone={onDone}
             onBulkDone={deselect}

@@ -15,7 +15,7 @@ import { maskMiddle } from '#core/format/mask-middle.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { quietLinkClass } from '#ui/link-class.ts'
+import { linkClass } from '#ui/link-class.ts'
 import { type Cell, type CellFacts, copyable, type Maybe, words } from '../cell.tsx'
 import type { RawSearch } from '../list/view-search.ts'
 import { useMinuteClock } from '../minute-clock.ts'
@@ -190,7 +190,7 @@ export const cells = {
           to={to(row, facts)}
           search={search(row, facts) as never}
           tabIndex={-1}
-          className={`truncate ${quietLinkClass}`}
+          className={`truncate ${linkClass}`}
         >
           {typeof value === 'string' ? markBidi(value) : value}
         </Link>

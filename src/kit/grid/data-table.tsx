@@ -15,6 +15,7 @@ import { cx } from '#ui/cx.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
+import { rowName } from '../cell.tsx'
 import type { RowOf } from '../list/list-def.ts'
 import { densityOf, rowHeights } from '../list/list-prefs.ts'
 import { idOf, type List } from '../list/use-list.ts'
@@ -156,6 +157,7 @@ export function DataTable<E extends ListEndpoint>({
     if (!row) return null
     const rowIndex = (list.page - 1) * list.size + index + 2
     const activeCol = cell.row === index ? cell.col : undefined
+    const name = rowName(row, def.columns[0]?.id)
     return (
       <GridRow
         key={key}
@@ -163,8 +165,8 @@ export function DataTable<E extends ListEndpoint>({
         top={index * height}
         selected={selection.isSelected(index)}
         open={openId !== undefined && idOf(row) === openId}
-        selectLabel={t`选择此行`}
-        actionsLabel={t`操作`}
+        selectLabel={name === '' ? t`选择此行` : t`选择 ${name}`}
+        actionsLabel={name === '' ? t`操作` : t`${name} 的操作`}
         hasActions={hasActions}
         {...(tree && { ...tree.placeOf(idOf(row)), canDrag: tree.canDrag })}
         menu={menu?.row === index && rowActions ? menuOf(row) : undefined}

@@ -3,9 +3,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Cell } from './grid-keys.ts'
 import { shiftColumns } from './use-sideways.ts'
 
+const cellOf = (grid: HTMLElement | null, { row, col }: Cell) =>
+  grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`)
+
 /** The element that takes the focus in a cell: its widget where it has one. */
-function targetOf(grid: HTMLElement | null, { row, col }: Cell) {
-  const cell = grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-col="${col}"]`)
+function targetOf(grid: HTMLElement | null, at: Cell) {
+  const cell = cellOf(grid, at)
   return cell?.querySelector<HTMLElement>('input,button') ?? cell
 }
 
@@ -24,6 +27,15 @@ export function useGridFocus(grid: RefObject<HTMLDivElement | null>, rows: numbe
     // The cell stands where the last scroll put it, also when nobody was told of that scroll yet.
     if (grid.current) shiftColumns(grid.current)
     target?.closest('[data-col]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  const link = useRef<HTMLElement>(null)
+  // The link of the cell with the stop is the next stop; those of the other cells are passed by.
+  useLayoutEffect(() => {
+    const found = cellOf(grid.current, cell)?.querySelector<HTMLElement>('a') ?? null
+    if (found === link.current) return
+    if (link.current) link.current.tabIndex = -1
+    if (found) found.tabIndex = 0
+    link.current = found
   })
   const move = (to: Cell) => {
     wanted.current = true

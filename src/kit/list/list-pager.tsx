@@ -46,7 +46,7 @@ export function ListPager({ list }: { list: List }) {
       summary={
         list.isEstimate ? <Trans>约 {total} 条</Trans> : <Plural value={total} other="共 # 条" />
       }
-      texts={texts}
+      texts={{ ...texts, keys: { previous: '[', next: ']' } }}
       onPageChange={go}
       onSizeChange={(rows) => {
         const next = pageSizes.find((each) => each === rows) ?? defaultPageSize

@@ -61,7 +61,7 @@ export function RemarkField<N extends 'remark' | 'reason' = 'remark'>({
           open={isOpen}
           onOpenChange={setOpen}
           trigger={
-            <Button size="sm">
+            <Button size="sm" aria-keyshortcuts="F2">
               {text(menuLabel)} <Kbd className="max-sm:hidden">F2</Kbd>
             </Button>
           }

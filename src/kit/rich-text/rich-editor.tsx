@@ -31,6 +31,7 @@ import { fieldClass } from '#ui/field-class.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { articleClass, cleanNodes } from './article.tsx'
+import { useRovingStop } from './use-roving-stop.ts'
 
 // Styles come from our own sheet: the policy of the page allows no other.
 const extensions = [
@@ -166,12 +167,20 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
     { label: t`撤销输入`, icon: <Undo2 />, run: () => chain().undo().run() },
     { label: t`恢复输入`, icon: <Redo2 />, run: () => chain().redo().run() },
   ]
+  const { tabIndexOf, onFocus, onKeyDown } = useRovingStop()
   return (
     <div className="border-b border-line p-1">
-      <div role="toolbar" aria-label={t`${label}的格式`} className="flex flex-wrap">
-        {tools.map(({ label: name, icon, run, pressed }) => (
+      <div
+        role="toolbar"
+        aria-label={t`${label}的格式`}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        className="flex flex-wrap"
+      >
+        {tools.map(({ label: name, icon, run, pressed }, at) => (
           <IconButton
             key={name}
+            tabIndex={tabIndexOf(at)}
             label={name}
             icon={icon}
             size="sm"

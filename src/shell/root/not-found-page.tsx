@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { add, update } from '#contract/system/menu.ts'
 import { ungrantedPage } from '#contract/ungranted-page.ts'
 import { query } from '#core/http/api.ts'
+import { textOf } from '#core/i18n/text.ts'
+import { productName } from '#core/product.ts'
 import { useAccess } from '#core/session/access.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Spinner } from '#ui/spinner.tsx'
@@ -27,7 +30,13 @@ export const NotFoundPage = ({ data }: { data?: unknown }) => {
     ...query(ungrantedPage, { path }, { quiet: true }),
     retry: false,
   })
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const title = page?.title ?? ''
+  const isSettled = useRouterState({ select: ({ status }) => status === 'idle' })
+  // The title bar is outside React. What the root has written there, which knows no data of pages, comes before this.
+  useEffect(() => {
+    if (isSettled && title !== '') document.title = `${title} - ${textOf(productName)}`
+  }, [isSettled, title, i18n.locale])
   if (isPending) return <Spinner label={t`页面加载中`} className="mx-auto mt-20 size-8" />
   if (typeof page?.title !== 'string') return <NoSuchPage data={data} />
   return <ForbiddenPage title={page.title} administrators={page.administrators} />

@@ -21,7 +21,7 @@ type DialogProps = {
   dismissable?: boolean | undefined
   /** False keeps a stray click outside from losing a half-filled form; Escape still closes. */
   closeOnOutside?: boolean | undefined
-  /** Where the focus starts, instead of the first control: return the element. */
+  /** Where the focus starts, instead of the first field: return the element. */
   initialFocus?: (() => HTMLElement | null) | undefined
   /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
   returnFocus?: (() => HTMLElement | null) | undefined
@@ -30,6 +30,22 @@ type DialogProps = {
 
 const widths = { sm: 'max-w-100', md: 'max-w-120', lg: 'max-w-200', xl: 'max-w-280' }
 const refuse = (event: Event) => event.preventDefault()
+
+const fields =
+  'input:not([type=hidden],[type=file],:disabled),textarea:not(:disabled),select:not(:disabled),[contenteditable=true]'
+
+const isReachable = (element: HTMLElement) =>
+  element.tabIndex >= 0 && (element as Partial<HTMLElement>).checkVisibility?.() !== false
+
+/**
+ * Returns where the focus starts in a dialog: its first field that is seen, else the first button of its footer, which is
+ * the way out. What removes something may stand before either and is never one Enter away.
+ */
+function firstField(dialog: EventTarget | null): HTMLElement | null {
+  if (!(dialog instanceof HTMLElement)) return null
+  const field = [...dialog.querySelectorAll<HTMLElement>(fields)].find(isReachable)
+  return field ?? dialog.querySelector<HTMLElement>('[data-footer] button')
+}
 
 /** A modal box. The focus moves in, stays in, and returns to where it was. The body scrolls inside. */
 export const Dialog = ({
@@ -58,7 +74,7 @@ export const Dialog = ({
           onCloseAutoFocus={giveBack}
           onOpenAutoFocus={(event) => {
             remember()
-            const target = initialFocus?.()
+            const target = initialFocus?.() ?? firstField(event.currentTarget)
             if (!target) return
             event.preventDefault()
             target.focus()
@@ -77,7 +93,10 @@ export const Dialog = ({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 pointer-coarse:[&_button]:min-h-11">
+            <div
+              data-footer
+              className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 pointer-coarse:[&_button]:min-h-11"
+            >
               {footer}
             </div>
           )}

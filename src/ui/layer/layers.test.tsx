@@ -234,3 +234,35 @@ test('a menu opened by a key before its code was here starts at its first entry'
   await waitFor(() => expect(trigger).toHaveFocus())
   expect(trigger).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('the focus starts in the first field of a dialog, past what removes something and what is hidden', async () => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Names" closeLabel="Close">
+      <button type="button">Remove the first</button>
+      <input type="file" aria-label="File" />
+      <input aria-label="Off" disabled />
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+})
+
+test('the focus of a dialog without fields starts on its way out', async () => {
+  render(
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title="Files"
+      closeLabel="Close"
+      footer={
+        <>
+          <Button>Cancel</Button>
+          <Button variant="danger">Delete all</Button>
+        </>
+      }
+    >
+      <button type="button">Remove the first</button>
+    </Dialog>,
+  )
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+})

@@ -120,6 +120,7 @@ export const Item = ({ onSelect, reason, tone, children, ...row }: MenuItemProps
   return (
     <Radix.Item
       aria-disabled={reason === undefined ? undefined : true}
+      aria-keyshortcuts={row.shortcut}
       onSelect={select}
       className={cx(
         itemClass,

@@ -12,6 +12,8 @@ export type PagerTexts = {
   nav: string
   previous: string
   next: string
+  /** The keys that do the same, where there are any. */
+  keys?: { previous: string; next: string }
   /** The accessible name of a page button. */
   page: (page: number) => string
   /** Names of the jumps over left-out pages. */
@@ -84,6 +86,7 @@ export const Pager = ({
       <ul className="flex items-center gap-1">
         <Step
           label={texts.previous}
+          keys={texts.keys?.previous}
           icon={<ChevronLeft aria-hidden />}
           to={page - 1}
           off={page <= 1}
@@ -118,6 +121,7 @@ export const Pager = ({
         ))}
         <Step
           label={texts.next}
+          keys={texts.keys?.next}
           icon={<ChevronRight aria-hidden />}
           to={page + 1}
           off={page >= pages}
@@ -131,6 +135,7 @@ export const Pager = ({
 
 type StepProps = {
   label: string
+  keys: string | undefined
   icon: ReactNode
   to: number
   off: boolean
@@ -138,12 +143,13 @@ type StepProps = {
 }
 
 // At an end the button stays focusable: pressing "next" up to the last page must not lose the focus.
-const Step = ({ label, icon, to, off, go }: StepProps) => (
+const Step = ({ label, keys, icon, to, off, go }: StepProps) => (
   <li>
     <IconButton
       size="sm"
       label={label}
       icon={icon}
+      aria-keyshortcuts={keys}
       aria-disabled={off || undefined}
       onClick={() => go(to)}
     />
