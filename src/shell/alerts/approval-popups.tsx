@@ -34,9 +34,10 @@ const Popup = ({ kind }: { kind: QueueKind }) => {
   const work = useWaitingWork()[kind]
   const title = work ? i18n._(work.label) : kind
   return (
+    // What is only read out is placed in the card, or it would widen the page.
     <article
       aria-label={title}
-      className="flex h-7 shrink-0 animate-appear items-center gap-1 rounded border border-l-4 border-l-warning bg-raised pr-1 pl-2 text-sm text-text"
+      className="relative flex h-7 shrink-0 animate-appear items-center gap-1 rounded border border-l-4 border-l-warning bg-raised pr-1 pl-2 text-sm text-text"
     >
       <p className="truncate">{title}</p>
       <p className="font-semibold tabular-nums">

@@ -37,20 +37,27 @@ export const BackToTop = ({ within }: { within: RefObject<HTMLElement | null> })
   if (!scrolled?.box.isConnected) return null
   const isPage = scrolled.box === within.current
   return (
-    <div
-      style={isPage ? undefined : { bottom: scrolled.below + marginPx }}
-      className={cx('pointer-events-none absolute z-bar', isPage ? 'right-0 bottom-12' : 'right-6')}
-    >
-      <IconButton
-        label={t`返回顶部`}
-        variant="default"
-        icon={<ArrowUpToLine aria-hidden />}
-        onClick={() => scrolled.box.scrollTo({ top: 0, behavior: 'smooth' })}
+    <>
+      {/* At the end of a page it stands below the last line. */}
+      {isPage && <div aria-hidden className="h-22 shrink-0" />}
+      <div
+        style={isPage ? undefined : { bottom: scrolled.below + marginPx }}
         className={cx(
-          'pointer-events-auto shadow-raised',
-          isPage ? 'w-7.5 rounded-r-none' : 'rounded-full',
+          'pointer-events-none absolute z-bar',
+          isPage ? 'right-0 bottom-12' : 'right-6',
         )}
-      />
-    </div>
+      >
+        <IconButton
+          label={t`返回顶部`}
+          variant="default"
+          icon={<ArrowUpToLine aria-hidden />}
+          onClick={() => scrolled.box.scrollTo({ top: 0, behavior: 'smooth' })}
+          className={cx(
+            'pointer-events-auto shadow-raised',
+            isPage ? 'w-7.5 rounded-r-none' : 'rounded-full',
+          )}
+        />
+      </div>
+    </>
   )
 }
