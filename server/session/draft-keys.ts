@@ -1,7 +1,7 @@
 import { draftKeys } from '#contract/draft-key.ts'
-import type { App } from '../http/application.ts'
-import { serve } from '../http/serve.ts'
-import { hashesOf } from './secret-box.ts'
+import { hashesOf } from '#server/base/secret-box.ts'
+import type { App } from '#server/http/application.ts'
+import { serve } from '#server/http/serve.ts'
 
 /** Mounts `user/draftKeys`. The keys are derived, not stored: a copy of the database opens no draft. */
 export function draftKeysOf(app: App): void {
