@@ -11,7 +11,7 @@ type Values = Record<string, unknown>
 export type FieldCheck = (values: Values) => Record<string, Text | false | undefined>
 
 /** The field of the form that a path such as `name.en` or `ids[0]` belongs to. */
-export const fieldIn = (path: string): string => path.replace(/[.[].*$/, '')
+const fieldIn = (path: string): string => path.replace(/[.[].*$/, '')
 
 /** The language that a path such as `name.en` or `name["zh-tw"]` names; undefined for other paths. */
 const languageIn = (path: string) => Lang.safeParse(/^[^.[]+[.["]+([a-z-]+)/.exec(path)?.[1]).data
