@@ -23,7 +23,7 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     titles: say(
       '充值需验证码的金额（USDT）',
       'Recharges that need a code from (USDT)',
-      '儲值需驗證碼的金額（USDT）',
+      '充值需驗證碼的金額（USDT）',
     ),
     schema: usd,
     isGuarded: true,
@@ -200,7 +200,7 @@ const known: Readonly<Record<keyof Settings, KnownSetting> & Record<string, Know
     schema: WorkOrder,
   },
   'sla.rechargeMin': {
-    titles: say('充值审核时限（分钟）', 'Recharge review time (minutes)', '儲值審核時限（分鐘）'),
+    titles: say('充值审核时限（分钟）', 'Recharge review time (minutes)', '充值審核時限（分鐘）'),
     schema: whole(1, 100_000),
   },
   'sla.withdrawMin': {

@@ -10,7 +10,7 @@ const titles: Readonly<Record<string, Titles>> = {
   'login/oidc': say('第三方登录', 'Sign in at a provider', '第三方登入'),
   'login/oidcStart': say('前往第三方登录', 'Go to a provider to sign in', '前往第三方登入'),
   'login/scan': say('扫码登录', 'Sign in by QR code', '掃碼登入'),
-  'login/scanStart': say('生成登录二维码', 'Show a QR code to sign in', '產生登入 QR 碼'),
+  'login/scanStart': say('生成登录二维码', 'Show a QR code to sign in', '產生登入 QR Code'),
   logout: say('退出登录', 'Sign out', '登出'),
   'user/lock': say('锁屏', 'Lock the screen', '鎖定畫面'),
   'user/unlock': say('解锁', 'Unlock the screen', '解鎖'),

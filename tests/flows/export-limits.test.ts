@@ -43,7 +43,7 @@ async function downloaded(id: string, who = alice) {
 }
 const narrowed = {
   code: Code.noPermission,
-  msg: 'Your permissions or data scope were narrowed since this export: export again',
+  msg: 'Your permissions or data scope have been reduced since this export. Export again',
 }
 
 describe('asking for exports', () => {
@@ -139,7 +139,7 @@ describe('room', () => {
       expect(await runNextExport(small)).toBe(true)
       expect(await rowOf(id)).toMatchObject({
         status: 'failed',
-        failReason: 'The disk of the server is full: the export was stopped',
+        failReason: 'The server’s disk is full, so the export was stopped',
       })
       expect(left).toEqual([])
     }

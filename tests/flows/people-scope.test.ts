@@ -71,7 +71,7 @@ describe('a role', () => {
     const paths = JSON.stringify(data.menuList)
     expect(paths).toContain('/system/menu')
     expect(paths).not.toContain('/money/')
-    expect(data.buttons).toEqual([{ screen: 'Menu', titles: ['Add menus'] }])
+    expect(data.buttons).toEqual([{ screen: 'Menu', titles: ['Add menu entries'] }])
     expect(data.scopes).toEqual([{ screen: 'Operators', dataScope: 'all' }])
   })
 })

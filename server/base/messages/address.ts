@@ -5,7 +5,7 @@ export const addressMessages = {
   addressForm: say(
     '地址格式或校验位不正确',
     'The address has the wrong form or checksum',
-    '地址格式或校驗碼不正確',
+    '地址格式或檢查碼不正確',
   ),
   addressDiffers: say('两次输入的地址不一致', 'The two entries differ', '兩次輸入的地址不一致'),
   addressNoMemo: say(
@@ -31,12 +31,12 @@ export const addressMessages = {
   ),
   addressMaker: say(
     '录入人不能复核自己录入的地址',
-    'Whoever entered an address may not confirm it',
+    'You entered this address, so someone else must confirm it',
     '錄入人不能覆核自己錄入的地址',
   ),
   addressImporter: say(
     '导入人不能分配自己导入的地址，请由另一位操作员分配',
-    'Whoever imported an address may not allocate it; another operator has to',
+    'You imported this address, so another operator must allocate it',
     '匯入人不能分配自己匯入的地址，請由另一位操作員分配',
   ),
   addressNotInState: say(

@@ -5,7 +5,7 @@ import { say } from '../say.ts'
 export const approvalMessages = {
   otpMissing: say(
     '此操作需要动态验证码，请输入身份验证器中的 6 位数字',
-    'This needs a one-time code: enter the 6 digits of your authenticator',
+    'Enter the 6-digit code from your authenticator',
     '此操作需要動態驗證碼，請輸入身分驗證器中的 6 位數字',
   ),
   otpWrong: say(
@@ -20,53 +20,53 @@ export const approvalMessages = {
   ),
   otpUnbound: say(
     '此操作需要动态验证码：请先在用户菜单的“身份验证器”中绑定',
-    'This needs a one-time code: bind one first, under Authenticator in the user menu',
+    'This needs a one-time code. Set one up first, under Authenticator in the user menu',
     '此操作需要動態驗證碼：請先在使用者選單的「身分驗證器」中綁定',
   ),
   otpAlreadyBound: say(
     '已绑定身份验证器，请先解绑',
-    'An authenticator is bound already; unbind it first',
+    'An authenticator is already set up. Remove it first',
     '已綁定身分驗證器，請先解綁',
   ),
-  otpNotStarted: say('尚未绑定身份验证器', 'No authenticator is bound', '尚未綁定身分驗證器'),
+  otpNotStarted: say('尚未绑定身份验证器', 'No authenticator is set up', '尚未綁定身分驗證器'),
   approvalPending: say(
     '{applicantName} 提交的相同操作（申请 {id}）已在等待复核，请先处理或撤回该申请',
-    'The same action already waits for approval: application {id} of {applicantName}. It is decided or taken back first',
+    'The same action is already waiting for approval: request {id} by {applicantName}. Decide or withdraw it first',
     '{applicantName} 提交的相同操作（申請 {id}）已在等待覆核，請先處理或撤回該申請',
   ),
   approvalNeedsSingle: say(
     '此记录需要另一位操作员复核，请逐条提交',
-    'This record needs the approval of another operator: submit it alone',
+    'This record needs another operator’s approval. Submit it on its own',
     '此紀錄需要另一位操作員覆核，請逐條提交',
   ),
   grantNeedsSecond: say(
     '单笔或 24 小时内的发放合计已达双人复核标准，需另一位操作员复核',
-    'At this amount, alone or with what was granted in 24 hours, another operator has to approve it',
+    'At this amount, alone or together with grants of the last 24 hours, another operator must approve it',
     '單筆或 24 小時內的發放合計已達雙人覆核標準，需另一位操作員覆核',
   ),
   approvalOwn: say(
     '不能复核自己提交的申请，请由另一位操作员复核',
-    'You applied for this, so another operator has to decide it',
+    'You submitted this request, so another operator must decide it',
     '不能覆核自己提交的申請，請由另一位操作員覆核',
   ),
   secondFresh: say(
     '您的账号在最近 {hours} 小时内新建，或重置、绑定、关联过登录凭证，暂不能作为第二人确认，请由另一位操作员处理',
-    'Your account or one of your credentials is newer than {hours} hours, so another operator has to give the second consent',
+    'Your account or one of your credentials is less than {hours} hours old, so another operator must give the second approval',
     '您的帳號在最近 {hours} 小時內新建，或重設、綁定、關聯過登入憑證，暫不能作為第二人確認，請由另一位操作員處理',
   ),
   secondRelated: say(
     '您与第一人中的一方为另一方设置过登录凭证，两人不算作两个人，请由另一位操作员处理',
-    'One of you gave the other a credential to sign in with, so a third operator has to give the second consent',
+    'One of you set a credential for the other, so a third operator must give the second approval',
     '您與第一人中的一方為另一方設定過登入憑證，兩人不算作兩個人，請由另一位操作員處理',
   ),
   approvalClosed: say(
     '该申请已处理，您的操作未执行',
-    'The application is closed already; nothing was done',
+    'This request was already decided; nothing was done',
     '該申請已處理，您的操作未執行',
   ),
   approvalExpired: say(
     '该申请已超时，请重新提交',
-    'The application has expired; it has to be submitted again',
+    'This request has expired. Submit it again',
     '該申請已逾時，請重新提交',
   ),
   approvalUnknownCall: say(
@@ -76,12 +76,12 @@ export const approvalMessages = {
   ),
   approvalApplicantScope: say(
     '该记录已不在申请人的数据范围内，请由他人重新提交',
-    'The record is not in the data scope of the applicant any more; another operator has to submit it again',
+    'The record is no longer in the applicant’s data scope. Another operator must submit it again',
     '該紀錄已不在申請人的資料範圍內，請由他人重新提交',
   ),
   approvalApplicantLeft: say(
     '申请人已无权执行该操作，请由他人重新提交',
-    'The applicant may no longer do this; another operator has to submit it again',
+    'The applicant may no longer do this. Another operator must submit it again',
     '申請人已無權執行該操作，請由他人重新提交',
   ),
 } as const satisfies Record<string, Titles>

@@ -5,27 +5,27 @@ import { say } from '../say.ts'
 export const baseMessages = {
   exportTooLarge: say(
     '超过 {limit} 行，请缩小筛选范围',
-    'More than {limit} rows: narrow the filter',
+    'More than {limit} rows. Narrow the filter',
     '超過 {limit} 行，請縮小篩選範圍',
   ),
   exportsWaiting: say(
     '最多同时有 {count} 个导出等待或生成，请等待其完成',
-    'At most {count} exports wait or run at a time: let one of them finish',
+    'At most {count} exports can wait or run at a time. Wait for one to finish',
     '最多同時有 {count} 個匯出等待或產生，請等待其完成',
   ),
   exportsKept: say(
     '您的导出文件占用已达上限（{limit} GB·天），请等待旧文件到期或缩小筛选范围',
-    'Your exports take all that they may ({limit} GB for a day): wait until one expires, or narrow the filter',
+    'Your exports have used their quota ({limit} GB-days). Wait until one expires, or narrow the filter',
     '您的匯出檔案佔用已達上限（{limit} GB·天），請等待舊檔案到期或縮小篩選範圍',
   ),
   exportNoRoom: say(
     '服务器磁盘空间不足，导出已停止',
-    'The disk of the server is full: the export was stopped',
+    'The server’s disk is full, so the export was stopped',
     '伺服器磁碟空間不足，匯出已停止',
   ),
   exportNarrowed: say(
     '导出之后您的权限或数据范围已缩小，请重新导出',
-    'Your permissions or data scope were narrowed since this export: export again',
+    'Your permissions or data scope have been reduced since this export. Export again',
     '匯出之後您的權限或資料範圍已縮小，請重新匯出',
   ),
   exportFailed: say('导出失败，请重试', 'The export failed; try again', '匯出失敗，請重試'),
@@ -37,14 +37,14 @@ export const baseMessages = {
   ),
   outOfScope: say(
     '绑定会员的操作员只能查看，不能执行此操作',
-    'An operator bound to a member may look but not do this',
+    'Operators bound to a member can only view',
     '綁定會員的操作員只能查看，不能執行此操作',
   ),
   notFound: say('记录不存在', 'The record does not exist', '紀錄不存在'),
   pathNotFound: say('接口路径找不到', 'Interface path not found', '介面路徑找不到'),
   methodNotAllowed: say(
     '此接口只支持 {allow}',
-    'This path answers to {allow} only',
+    'This path only supports {allow}',
     '此介面只支援 {allow}',
   ),
   stale: say(
@@ -56,7 +56,7 @@ export const baseMessages = {
   duplicateAny: say('数据已存在', 'The record already exists', '資料已存在'),
   inUse: say(
     '数据正被引用，不能执行此操作',
-    'Other records refer to this one, so it cannot be done',
+    'Other records use this one, so this cannot be done',
     '資料正被引用，不能執行此操作',
   ),
   keyReused: say(
@@ -91,7 +91,7 @@ export const baseMessages = {
   ),
   outcomeUnknown: say(
     '不确定本次操作是否已生效，请核对结果；再次提交不会重复执行',
-    'It is not known whether this took effect. Check the record; submitting again does not repeat it',
+    'It is unclear whether this took effect. Check the record; submitting again will not repeat it',
     '不確定本次操作是否已生效，請核對結果；再次提交不會重複執行',
   ),
   server: say(
@@ -111,11 +111,7 @@ export const baseMessages = {
     'The request body must be application/json in UTF-8',
     '請求內容須為 UTF-8 的 application/json',
   ),
-  callerLeft: say(
-    '请求在完成前中断',
-    'The request broke off before it was complete',
-    '請求在完成前中斷',
-  ),
+  callerLeft: say('请求在完成前中断', 'The request was interrupted', '請求在完成前中斷'),
   badFormType: say(
     '请求内容须为 multipart/form-data',
     'The request body must be multipart/form-data',
@@ -123,7 +119,7 @@ export const baseMessages = {
   ),
   badForm: say(
     '表单内容不完整或格式错误',
-    'The form is cut off or malformed',
+    'The form is incomplete or malformed',
     '表單內容不完整或格式錯誤',
   ),
   badQuery: say('查询参数格式错误', 'The query string is malformed', '查詢參數格式錯誤'),
@@ -137,16 +133,16 @@ export const baseMessages = {
   fieldType: say('须为{expected}', 'must be {expected}', '須為{expected}'),
   fieldTooShort: say(
     '至少 {limit} 个字符',
-    'needs at least {limit} characters',
+    'must have at least {limit} characters',
     '至少 {limit} 個字元',
   ),
   fieldTooLong: say(
     '最多 {limit} 个字符',
-    'takes at most {limit} characters',
+    'must have at most {limit} characters',
     '最多 {limit} 個字元',
   ),
-  fieldTooFew: say('至少 {limit} 项', 'needs at least {limit} items', '至少 {limit} 項'),
-  fieldTooMany: say('最多 {limit} 项', 'takes at most {limit} items', '最多 {limit} 項'),
+  fieldTooFew: say('至少 {limit} 项', 'must have at least {limit} items', '至少 {limit} 項'),
+  fieldTooMany: say('最多 {limit} 项', 'must have at most {limit} items', '最多 {limit} 項'),
   fieldTooSmall: say('不能小于 {limit}', 'must not be below {limit}', '不能小於 {limit}'),
   fieldTooBig: say('不能大于 {limit}', 'must not be above {limit}', '不能大於 {limit}'),
   fieldOption: say('只能是：{options}', 'must be one of {options}', '只能是：{options}'),
@@ -156,7 +152,7 @@ export const baseMessages = {
     'can be sorted by {fields} only',
     '只能依這些欄位排序：{fields}',
   ),
-  fieldRepeatedId: say('编号重复', 'must not name an id twice', '編號重複'),
+  fieldRepeatedId: say('编号重复', 'must not contain the same ID twice', '編號重複'),
   fieldId: say('须为编号', 'must be an id', '須為編號'),
   fieldMoney: say(
     '须为金额：整数和小数各最多 18 位',
@@ -164,8 +160,8 @@ export const baseMessages = {
     '須為金額：整數和小數各最多 18 位',
   ),
   fieldPositive: say('须大于 0', 'must be above 0', '須大於 0'),
-  fieldReason: say('须为 5 至 200 个字符', 'needs 5 to 200 characters', '須為 5 至 200 個字元'),
-  fieldControl: say('不能包含控制字符', 'must not hold control characters', '不能包含控制字元'),
+  fieldReason: say('须为 5 至 200 个字符', 'must have 5 to 200 characters', '須為 5 至 200 個字元'),
+  fieldControl: say('不能包含控制字符', 'must not contain control characters', '不能包含控制字元'),
   fieldDateRange: say(
     '开始日期不能晚于结束日期',
     'must start before it ends',
@@ -174,7 +170,7 @@ export const baseMessages = {
   fieldRule: say('不符合要求', 'is not allowed', '不符合要求'),
   selfReview: say(
     '不能审核自己录入或修改过金额的记录',
-    'You entered or amended this record, so someone else has to decide it',
+    'You entered or changed this record, so someone else must review it',
     '不能審核自己錄入或修改過金額的紀錄',
   ),
   alreadyHandled: say(

@@ -158,7 +158,7 @@ export const marketingMessages = {
   ),
   codesMaker: say(
     '生成批次的操作员不能下载其兑换码，请由另一位操作员下载',
-    'Whoever generated a batch may not download its codes; another operator has to',
+    'You generated this batch, so another operator must download its codes',
     '產生批次的操作員不能下載其兌換碼，請由另一位操作員下載',
   ),
   batchUsed: say(

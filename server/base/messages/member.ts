@@ -47,7 +47,7 @@ export const memberMessages = {
   noticeChannelOff: say(
     '该渠道尚未接入，只能发送站内信',
     'is not connected; notices go to the inbox',
-    '該渠道尚未接入，只能發送站內信',
+    '該管道尚未接入，只能發送站內信',
   ),
   tooManyTags: say(
     '每位会员最多 10 个标签',
@@ -91,7 +91,7 @@ export const memberMessages = {
   ),
   authAmender: say(
     '本人更正过的认证不能由本人审核',
-    'Whoever corrected a submission may not decide it',
+    'You corrected this submission, so someone else must review it',
     '本人更正過的認證不能由本人審核',
   ),
   documentExpired: say(
@@ -132,7 +132,7 @@ export const memberMessages = {
   ),
   memberHasNoOtp: say(
     '会员 {no} 没有绑定双重验证',
-    'Member {no} has no authenticator bound',
+    'Member {no} has no authenticator',
     '會員 {no} 沒有綁定雙重驗證',
   ),
   memberNotReachable: say(

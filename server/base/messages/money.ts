@@ -21,7 +21,7 @@ export const moneyMessages = {
   ),
   orderNotUnknown: say(
     '仅未知超过 24 小时的订单可以人工关闭',
-    'Only orders that have been unknown for 24 hours can be closed by hand',
+    'Only orders unknown for more than 24 hours can be settled manually',
     '僅未知超過 24 小時的訂單可以人工關閉',
   ),
   callbackSignature: say('签名无效', 'The signature is not valid', '簽章無效'),
@@ -32,7 +32,7 @@ export const moneyMessages = {
   ),
   tooManyDays: say(
     '日期范围过大，请缩小范围或指定会员',
-    'Too many days: choose fewer, or a member',
+    'Too many days. Choose fewer, or a member',
     '日期範圍過大，請縮小範圍或指定會員',
   ),
   amountOrderTooWide: say(
@@ -42,12 +42,12 @@ export const moneyMessages = {
   ),
   pageTooDeep: say(
     '页码过深，请缩小筛选范围或逐页翻阅',
-    'The page is too far: narrow the filter, or go on page by page',
+    'This page is too deep. Narrow the filter, or go page by page',
     '頁碼過深，請縮小篩選範圍或逐頁翻閱',
   ),
   insufficient: say(
     '余额不足：需要 {needed} {currency}，当前 {current}',
-    'Not enough balance: {needed} {currency} needed, {current} there',
+    'Insufficient balance: {needed} {currency} needed, {current} available',
     '餘額不足：需要 {needed} {currency}，目前 {current}',
   ),
   balanceTooLarge: say(
@@ -67,7 +67,7 @@ export const moneyMessages = {
   ),
   claimExhausted: say(
     '已续领 {limit} 次，请先处理或留给他人',
-    'Claimed and renewed {limit} times: decide it or leave it to others for a while',
+    'Claim renewed {limit} times. Decide the record, or leave it to others for a while',
     '已續領 {limit} 次，請先處理或留給他人',
   ),
   remarkRequired: say(
@@ -148,7 +148,7 @@ export const moneyMessages = {
   ),
   notRemovable: say(
     '{no} 不能删除：仅限已驳回，或后台录入且待审核的记录',
-    '{no} cannot be deleted: only rejected records, or pending ones entered by hand',
+    '{no} cannot be deleted: only rejected records, or pending ones entered manually',
     '{no} 不能刪除：僅限已駁回，或後台錄入且待審核的紀錄',
   ),
   nothingChanged: say('没有任何改动', 'Nothing was changed', '沒有任何改動'),

@@ -75,7 +75,7 @@ export const otherMessages = {
   walletPattern: say(
     '不是可用的正则表达式',
     'is not a regular expression that can be used',
-    '不是可用的正則表達式',
+    '不是可用的正規表示式',
   ),
   walletSample: say('与地址规则不符', 'does not fit the address pattern', '與地址規則不符'),
   walletUsed: say(

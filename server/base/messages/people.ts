@@ -11,12 +11,12 @@ export const peopleMessages = {
   ),
   treeHasBelow: say(
     '还有下级，请先移走或删除下级',
-    'There are records below it: move or delete them first',
+    'It still has entries below it. Move or delete them first',
     '還有下級，請先移走或刪除下級',
   ),
   deptInUse: say(
     '部门或其下级仍有 {count} 名操作员，请先调整他们的部门',
-    '{count} operators belong to the department or to those below it: move them first',
+    '{count} operators still belong to this department or one below it. Move them first',
     '部門或其下級仍有 {count} 名操作員，請先調整他們的部門',
   ),
   deptInScope: say(
@@ -31,13 +31,13 @@ export const peopleMessages = {
   ),
   postInUse: say(
     '仍有 {count} 名操作员任此岗位，请先调整他们的岗位',
-    '{count} operators hold this post: change their posts first',
+    '{count} operators still hold this post. Change their posts first',
     '仍有 {count} 名操作員任此崗位，請先調整他們的崗位',
   ),
   postOff: say('岗位不存在或已停用', 'The post does not exist or is off', '崗位不存在或已停用'),
   roleInUse: say(
     '仍有 {count} 名操作员持有此角色，请先收回',
-    '{count} operators hold this role: take it back first',
+    '{count} operators still hold this role. Remove it from them first',
     '仍有 {count} 名操作員持有此角色，請先收回',
   ),
   roleProtected: say(
@@ -93,10 +93,10 @@ export const peopleMessages = {
     'A user name cannot be changed',
     '使用者名稱儲存後不能修改',
   ),
-  mobileTaken: say('手机号已存在', 'The mobile number is taken', '手機號已存在'),
+  mobileTaken: say('手机号已存在', 'The mobile number is taken', '手機號碼已存在'),
   operatorHasNoOtp: say(
     '该操作员没有绑定身份验证器',
-    'The operator has no authenticator bound',
+    'This operator has no authenticator',
     '該操作員沒有綁定身分驗證器',
   ),
   codeInvalid: say(

@@ -25,7 +25,7 @@ export const sessionMessages = {
   ),
   mustChangePassword: say(
     '请先修改初始密码',
-    'Please replace the first password before going on',
+    'Replace your initial password first',
     '請先修改初始密碼',
   ),
   wrongCredentials: say('用户名或密码错误', 'Wrong user name or password', '使用者名稱或密碼錯誤'),
@@ -47,13 +47,13 @@ export const sessionMessages = {
   ),
   codeTooSoon: say(
     '获取验证码过于频繁，请稍后再试',
-    'Too many codes were asked for, try again later',
-    '獲取驗證碼過於頻繁，請稍後再試',
+    'Too many codes requested. Try again later',
+    '取得驗證碼過於頻繁，請稍後再試',
   ),
   scanExpired: say(
     '二维码已失效，请刷新后重新扫码',
-    'The QR code is no longer valid, show a new one and scan it again',
-    '二維碼已失效，請重新整理後再掃碼',
+    'This QR code has expired. Refresh it and scan again',
+    'QR Code 已失效，請重新整理後再掃碼',
   ),
   signInWayOff: say('未启用此登录方式', 'This way to sign in is not available', '未啟用此登入方式'),
   oidcDown: say(
@@ -78,17 +78,17 @@ export const sessionMessages = {
   ),
   oidcUnlinked: say(
     '该第三方账号未绑定可登录的操作员，请联系管理员获取绑定邀请',
-    'This account is not linked to an operator who may sign in: ask your administrator for an invitation',
+    'This account is not linked to an operator. Ask your administrator for an invitation',
     '該第三方帳號未綁定可登入的操作員，請聯絡管理員取得綁定邀請',
   ),
   oidcInvitationInvalid: say(
     '绑定邀请已使用、已过期或不存在，请联系管理员重新邀请',
-    'The invitation was used, has expired or does not exist: ask your administrator for another one',
+    'This invitation was used, has expired or does not exist. Ask your administrator for a new one',
     '綁定邀請已使用、已過期或不存在，請聯絡管理員重新邀請',
   ),
   oidcTaken: say(
     '该第三方账号已绑定其他操作员',
-    'This account is linked to another operator already',
+    'This account is already linked to another operator',
     '該第三方帳號已綁定其他操作員',
   ),
   oidcTooMany: say(

@@ -71,16 +71,16 @@ export const systemMessages = {
     'Of a built-in setting only the value and the remark can be changed',
     '系統內建的設定只能修改值和備註',
   ),
-  jobTarget: say('没有这个调用目标', 'There is no such function', '沒有這個調用目標'),
+  jobTarget: say('没有这个调用目标', 'There is no such function', '沒有這個呼叫目標'),
   jobBuiltIn: say(
     '系统内置任务的调用目标和分组不能修改',
     'Function and group of a built-in job cannot be changed',
-    '系統內建任務的調用目標和分組不能修改',
+    '系統內建任務的呼叫目標和分組不能修改',
   ),
   jobParams: say(
     '参数与调用目标不符',
     'The parameters do not fit the function',
-    '參數與調用目標不符',
+    '參數與呼叫目標不符',
   ),
   jobCron: say(
     '不是有效的 6 段 cron 表达式，或不会再执行',

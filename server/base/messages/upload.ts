@@ -71,7 +71,7 @@ export const uploadMessages = {
   hashDiffers: say(
     '文件内容与校验值不符，请重新上传',
     'The content does not have the SHA-256 that was announced; upload it again',
-    '檔案內容與校驗值不符，請重新上傳',
+    '檔案內容與驗證值不符，請重新上傳',
   ),
   merging: say('文件合并中', 'The file is being merged', '檔案合併中'),
   uploadGone: say(
@@ -91,12 +91,12 @@ export const uploadMessages = {
   ),
   storageFull: say(
     '存储空间不足，请联系管理员',
-    'The storage is full; tell an administrator',
+    'Storage is full. Contact an administrator',
     '儲存空間不足，請聯絡管理員',
   ),
   databaseFull: say(
     '数据库磁盘已满，操作未保存，请联系管理员',
-    'The disk of the database is full and nothing was saved; tell an administrator',
+    'The database disk is full, so nothing was saved. Contact an administrator',
     '資料庫磁碟已滿，操作未儲存，請聯絡管理員',
   ),
   storeForeign: say(

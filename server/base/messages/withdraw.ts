@@ -15,7 +15,7 @@ export const withdrawMessages = {
   ),
   sameReviewer: say(
     '初审和复审须由不同的人完成',
-    'The second review needs another person than the first',
+    'First and second review must be done by different people',
     '初審和複審須由不同的人完成',
   ),
   paidBefore: say(
@@ -25,7 +25,7 @@ export const withdrawMessages = {
   ),
   samePayer: say(
     '打款人不能退回本人打款的提币',
-    'Whoever started the payout may not refund it',
+    'You started this payout, so someone else must refund it',
     '撥款人不能退回本人撥款的提幣',
   ),
   booksMismatch: say(
@@ -40,8 +40,8 @@ export const withdrawMessages = {
   ),
   bankByHand: say(
     '银行提现只能人工打款',
-    'Bank withdrawals are paid by hand only',
-    '銀行提現只能人工撥款',
+    'Bank withdrawals can only be paid manually',
+    '銀行提領只能人工撥款',
   ),
   houseShort: say(
     '平台账户 {account} 余额不足：需要 {needed} {currency}，可用 {current}',

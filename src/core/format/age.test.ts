@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { age } from './age.ts'
+import { age, ageInWords } from './age.ts'
 
 const minute = 60_000
 const since = '2025-06-30T08:00:00.000Z'
@@ -22,5 +22,17 @@ describe('age', () => {
   it('has no level without a promise and no text without a start', () => {
     expect(age(since, Date.parse(since) + 99 * minute, 0)).toEqual({ text: '01:39', level: 'ok' })
     expect(age(null, Date.now(), 30)).toEqual({ text: '-', level: 'ok' })
+  })
+})
+
+describe('ageInWords', () => {
+  it.each([
+    ['02:13', 'en', '2 h 13 min'],
+    ['00:05', 'en', '5 min'],
+    ['641:00', 'en', '641 h 0 min'],
+    ['-', 'en', '-'],
+    ['02:13', 'zh-cn', '02:13'],
+  ])('writes %s in %s as %s', (text, locale, words) => {
+    expect(ageInWords(text, locale)).toBe(words)
   })
 })

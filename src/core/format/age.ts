@@ -22,3 +22,12 @@ export function age(
   if (slaMinutes <= 0 || minutes < slaMinutes / 2) return { text, level: 'ok' }
   return { text, level: minutes < slaMinutes ? 'warn' : 'over' }
 }
+
+/** Returns an age of `age` as a sentence has it: `2 h 13 min` in English, `02:13` in Chinese. */
+export function ageInWords(text: string, locale: string): string {
+  const [, hours = '0', minutes = '0'] = /^(\d+):(\d+)$/.exec(text) ?? []
+  if (locale !== 'en' || text === blank) return text
+  return [Number(hours) > 0 && `${Number(hours)} h`, `${Number(minutes)} min`]
+    .filter(Boolean)
+    .join(' ')
+}

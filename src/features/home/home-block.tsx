@@ -3,8 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId } from 'react'
 import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
+import { type Taken, useTaken } from './home-time.tsx'
 
-interface HomeBlockProps<T> {
+interface HomeBlockProps<T extends Taken> {
   /** The id of its heading, where something outside looks for the block. */
   titleId?: string
   title: string
@@ -18,7 +19,7 @@ interface HomeBlockProps<T> {
 }
 
 /** A part of the home page that is asked for by itself: it fails alone, and hides alone. */
-export function HomeBlock<T>({
+export function HomeBlock<T extends Taken>({
   title,
   titleId: given,
   extra,
@@ -34,6 +35,7 @@ export function HomeBlock<T>({
   const isHere = useDeferredValue(result.data !== undefined)
   const data = isHere ? result.data : undefined
   const content = data && children(data)
+  useTaken(titleId, content === null ? undefined : data)
   if (data && content === null) return null
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">

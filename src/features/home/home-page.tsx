@@ -17,13 +17,15 @@ import { KpiCards } from './kpi-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
 // The operator's own work, charts and all that is below: fetched once the figures of today are drawn.
-const loadMore = async () => {
-  const [more] = await Promise.all([import('./more/home-more.tsx'), loadTexts('extras')])
-  return more
-}
 const waiting = <Skeleton className="h-60 w-full" />
-const HomeDesk = lazyPart(async () => (await loadMore()).HomeDesk, waiting)
-const HomeMore = lazyPart(async () => (await loadMore()).HomeMore)
+const HomeDesk = lazyPart(async () => {
+  const [more] = await Promise.all([import('./more/home-more.tsx'), loadTexts('extras')])
+  return more.HomeDesk
+}, waiting)
+const HomeMore = lazyPart(async () => {
+  const [more] = await Promise.all([import('./more/home-more.tsx'), loadTexts('extras')])
+  return more.HomeMore
+})
 
 export const HomePage = () => {
   const { t } = useLingui()

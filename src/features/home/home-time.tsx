@@ -1,25 +1,36 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { desk } from '#contract/home-desk.ts'
-import { ranking } from '#contract/home-trend.ts'
-import { summary, todo } from '#contract/home.ts'
+import { useEffect } from 'react'
+import { proxy, useSnapshot } from 'valtio'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { query } from '#core/http/api.ts'
 
-/** What a block has read so far; asking is up to the block. */
-const read = { enabled: false } as const
+/** When figures were taken, and in which zone their days begin. */
+export interface Taken {
+  readonly at: string
+  readonly timeZone: string
+}
+
+/** The times of the blocks on screen. */
+const blocks = proxy<Record<string, Taken>>({})
+
+/** Counts the figures of a block for the time of the page while it is on screen. */
+export function useTaken(id: string, taken: Taken | undefined): void {
+  const at = taken?.at
+  const timeZone = taken?.timeZone
+  // The time stands in the head of the page, outside of the blocks.
+  useEffect(() => {
+    if (at === undefined || timeZone === undefined) return
+    blocks[id] = { at, timeZone }
+    return () => {
+      delete blocks[id]
+    }
+  }, [id, at, timeZone])
+}
 
 /** When the figures of the page were taken: all of them at this time or later. */
 export const HomeTime = () => {
-  const blocks = [
-    useQuery({ ...query(todo, null), ...read }).data,
-    useQuery({ ...query(summary, null), ...read }).data,
-    useQuery({ ...query(desk, null), ...read }).data,
-    useQuery({ ...query(ranking, null), ...read }).data,
-  ]
-  const [oldest] = blocks
-    .flatMap((block) => block ?? [])
-    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const [oldest] = Object.values(useSnapshot(blocks)).toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  )
   if (!oldest) return null
   const at = formatDateTime(oldest.at, oldest.timeZone)
   return (

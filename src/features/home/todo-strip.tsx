@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Todo, todo } from '#contract/home.ts'
-import { age } from '#core/format/age.ts'
+import { age, ageInWords } from '#core/format/age.ts'
 import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
 import { ListNumber } from '#kit/list-number.tsx'
@@ -65,6 +65,7 @@ const TodoItem = ({ item }: { item: Item }) => {
   const { i18n } = useLingui()
   const now = useMinuteClock()
   const waited = age(item.oldestAt, now, item.slaMinutes)
+  const longest = ageInWords(waited.text, i18n.locale)
   const label = i18n._(todoLabels[item.kind])
   return (
     <li className={`${itemClass} relative hover:bg-hover`}>
@@ -84,7 +85,7 @@ const TodoItem = ({ item }: { item: Item }) => {
           <Trans>暂无等待</Trans>
         ) : (
           <Trans>
-            最久 <span className={`tabular-nums ${tones[waited.level]}`}>{waited.text}</span>
+            最久 <span className={`tabular-nums ${tones[waited.level]}`}>{longest}</span>
           </Trans>
         )}
       </span>

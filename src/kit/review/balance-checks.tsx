@@ -10,7 +10,14 @@ export function BalanceChecks({ checks }: { checks: readonly BalanceCheck[] }) {
   return (
     <Section title={t`余额核对`}>
       <SmallTable
-        head={[t`币种`, t`转入`, t`转出`, t`盈亏`, t`当前余额`, t`差额`]}
+        head={[
+          t`币种`,
+          t`转入`,
+          t`转出`,
+          t({ context: 'balance', message: '盈亏' }),
+          t`当前余额`,
+          t`差额`,
+        ]}
         rows={checks.map((check) => [
           check.currency,
           ...[check.in, check.out, check.pnl, check.actual, check.diff].map((amount) =>

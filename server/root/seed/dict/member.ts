@@ -93,7 +93,7 @@ export const memberDictionaries: readonly DictSeed[] = [
     values: [
       ['idCard', '身份证', 'ID card', '身分證', 'info'],
       ['passport', '护照', 'Passport', '護照', 'primary'],
-      ['driverLicense', '驾驶证', 'Driving licence', '駕駛證', 'default'],
+      ['driverLicense', '驾驶证', 'Driving licence', '駕照', 'default'],
       ['residencePermit', '居留证', 'Residence permit', '居留證', 'default'],
     ],
   },

@@ -40,7 +40,7 @@ export const moneyDictionaries: readonly DictSeed[] = [
     values: [
       ['cooling', '冷静期', 'Cooling', '冷靜期', 'info'],
       ['active', '可用', 'Active', '可用', 'success'],
-      ['blocked', '已拉黑', 'Blocked', '已拉黑', 'danger'],
+      ['blocked', '已拉黑', 'Blocked', '已封鎖', 'danger'],
       ['archived', '已移除', 'Archived', '已移除', 'muted'],
     ],
   },

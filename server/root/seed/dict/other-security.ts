@@ -92,7 +92,7 @@ export const securityDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'login_error_reason',
-    title: ['登录失败原因', 'Log-in failure', '登入失敗原因'],
+    title: ['登录失败原因', 'Sign-in failure', '登入失敗原因'],
     values: [
       ['wrongPassword', '密码错误', 'Wrong password', '密碼錯誤', 'warning'],
       ['noAccount', '账号不存在', 'Unknown account', '帳號不存在', 'muted'],
@@ -120,7 +120,7 @@ export const securityDictionaries: readonly DictSeed[] = [
       ['register', '注册', 'Register', '註冊', 'info'],
       ['login', '登录', 'Login', '登入', 'primary'],
       ['resetPassword', '重置密码', 'Reset password', '重設密碼', 'warning'],
-      ['bind', '绑定', 'Bind contact', '綁定', 'default'],
+      ['bind', '绑定', 'Bind', '綁定', 'default'],
       ['withdraw', '提币', 'Withdrawal', '提幣', 'danger'],
       ['fundPassword', '资金密码', 'Fund password', '資金密碼', 'warning'],
     ],
@@ -141,7 +141,7 @@ export const securityDictionaries: readonly DictSeed[] = [
     type: 'ip_rule_scope',
     title: ['规则范围', 'Rule scope', '規則範圍'],
     values: [
-      ['login', '登录', 'Log-in', '登入', 'primary'],
+      ['login', '登录', 'Sign-in', '登入', 'primary'],
       ['register', '注册', 'Registration', '註冊', 'info'],
       ['withdraw', '提币', 'Withdrawal', '提幣', 'warning'],
       ['all', '全部', 'Everything', '全部', 'danger'],

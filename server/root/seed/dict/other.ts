@@ -27,9 +27,9 @@ export const otherDictionaries: readonly DictSeed[] = [
     type: 'website_value_type',
     title: ['网站信息类型', 'Website value type', '網站資訊類型'],
     values: [
-      ['text', '文本', 'Text', '文本', 'default'],
+      ['text', '文本', 'Text', '文字', 'default'],
       ['image', '图片', 'Image', '圖片', 'info'],
-      ['html', '富文本', 'Rich text', '富文本', 'purple'],
+      ['html', '富文本', 'Rich text', '富文字', 'purple'],
       ['url', '链接', 'URL', '連結', 'info'],
       ['bool', '开关', 'Switch', '開關', 'default'],
     ],

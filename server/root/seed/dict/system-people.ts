@@ -7,7 +7,7 @@ export const systemPeopleDictionaries: readonly DictSeed[] = [
     title: ['性别', 'Sex', '性別'],
     defaultValue: 'secret',
     values: [
-      ['secret', '保密', 'Not said', '保密', 'muted'],
+      ['secret', '保密', 'Not stated', '保密', 'muted'],
       ['male', '男', 'Male', '男', 'default'],
       ['female', '女', 'Female', '女', 'default'],
     ],

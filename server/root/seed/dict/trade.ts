@@ -88,7 +88,7 @@ export const tradeDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'entrust_status',
-    title: ['委托状态', 'Entrust status', '委託狀態'],
+    title: ['委托状态', 'Order status', '委託狀態'],
     values: [
       ['untriggered', '未触发', 'Untriggered', '未觸發', 'muted'],
       ['new', '未成交', 'Open', '未成交', 'info'],

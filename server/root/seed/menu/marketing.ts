@@ -25,7 +25,7 @@ export const marketingMenu = directory(
   view(
     'marketing/couponLog/index',
     'couponLog/list',
-    ['卡券发放记录', 'Coupon sending log', '卡券發放紀錄'],
+    ['卡券发放记录', 'Issued coupons', '卡券發放紀錄'],
     { icon: 'tickets', menuSort: 20 },
     button('couponLog/export', '导出', 'Export', '匯出'),
     button('couponLog/get', '查看卡券', 'View an issued coupon', '查看卡券'),

@@ -10,7 +10,7 @@ export const memberMenu = directory(
     ['会员列表', 'Members', '會員列表'],
     { icon: 'user-round', menuSort: 10 },
     button('member/export', '导出', 'Export', '匯出'),
-    button('member/get', '查看会员全景', 'View all about a member', '查看會員全景'),
+    button('member/get', '查看会员全景', 'View member profile', '查看會員全景'),
     button('member/timeline', '查看会员时间线', 'View the timeline of a member', '查看會員時間線'),
     button('member/add', '新增会员', 'Add members', '新增會員'),
     button('member/edit', '修改会员', 'Edit members', '修改會員'),
@@ -125,7 +125,7 @@ export const memberMenu = directory(
     ['会员团队', 'Member team', '會員團隊'],
     { icon: 'network', menuSort: 70 },
     button('memberTeam/export', '导出', 'Export', '匯出'),
-    button('memberTeam/tree', '展开会员下级', 'Open the tree of a team', '展開會員下級'),
+    button('memberTeam/tree', '展开会员下级', 'View a team tree', '展開會員下級'),
     button('memberTeam/path', '查看会员上级链', 'View the path to the root', '查看會員上級鏈'),
     button(
       'member/setInviter',
@@ -137,7 +137,7 @@ export const memberMenu = directory(
   view(
     'member/memberProfitLoss/index',
     'memberProfitLoss/list',
-    ['会员盈亏', 'Member profit-loss', '會員盈虧'],
+    ['会员盈亏', 'Member P&L', '會員盈虧'],
     { icon: 'chart-candlestick', menuSort: 80 },
     button('memberProfitLoss/export', '导出', 'Export', '匯出'),
     button(

@@ -41,7 +41,7 @@ export const moneyMenu = directory(
     button('memberWithdrawAddress/export', '导出', 'Export', '匯出'),
     button('memberWithdrawAddress/get', '查看', 'View', '查看'),
     button('memberWithdrawAddress/edit', '编辑备注名', 'Edit label', '編輯備註名'),
-    button('memberWithdrawAddress/setStatus', '拉黑/解除', 'Block/unblock', '拉黑/解除'),
+    button('memberWithdrawAddress/setStatus', '拉黑/解除', 'Block/unblock', '封鎖/解除'),
     button('memberWithdrawAddress/shared', '共用会员', 'Sharing members', '共用會員'),
   ),
   view(
@@ -69,7 +69,7 @@ export const moneyMenu = directory(
     button('memberWithdrawThird/get', '报文', 'Payloads', '報文'),
     button('memberWithdrawThird/query', '查询渠道', 'Query channel', '查詢管道'),
     button('memberWithdrawThird/retry', '重试提交', 'Resubmit', '重試提交'),
-    button('memberWithdrawThird/close', '人工关闭', 'Close by hand', '人工關閉'),
+    button('memberWithdrawThird/close', '人工关闭', 'Settle manually', '人工關閉'),
     button('memberWithdrawThird/reconcile', '导入账单', 'Import bill', '匯入帳單'),
   ),
   view(
@@ -100,6 +100,6 @@ export const moneyMenu = directory(
 
 /** Permissions of calls that have no screen yet. */
 export const moneyPermissions = [
-  button('ledger/view', '查看平台分录', 'See house lines', '查看平台分錄'),
+  button('ledger/view', '查看平台分录', 'View house lines', '查看平台分錄'),
   button('ledger/check', '账务核对', 'Check the ledger', '帳務核對'),
 ]

@@ -30,7 +30,7 @@ export const stakingViews = [
     button('incomeRecord/export', '导出', 'Export', '匯出'),
     button('incomeRecord/get', '查看收益记录', 'View an income record', '查看收益紀錄'),
     button('incomeRecord/retry', '重跑失败', 'Re-run failed yields', '重跑失敗'),
-    button('incomeRecord/batch', '查看收益批次', 'See income by run', '查看收益批次'),
+    button('incomeRecord/batch', '查看收益批次', 'View income by run', '查看收益批次'),
   ),
   view(
     'other/tutor/index',

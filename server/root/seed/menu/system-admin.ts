@@ -38,7 +38,7 @@ export const systemAdminViews = [
     ['定时任务', 'Jobs', '定時任務'],
     { icon: 'timer', menuSort: 70 },
     button('sysJob/get', '查看任务', 'View a job', '查看任務'),
-    button('sysJob/targets', '查询调用目标', 'List functions', '查詢調用目標'),
+    button('sysJob/targets', '查询调用目标', 'List functions', '查詢呼叫目標'),
     button('sysJob/nextRuns', '查询下次执行', 'Look up next runs', '查詢下次執行'),
     button('sysJob/add', '新增任务', 'Add jobs', '新增任務'),
     button('sysJob/edit', '修改任务', 'Edit jobs', '修改任務'),

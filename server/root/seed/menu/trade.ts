@@ -15,7 +15,7 @@ export const tradeMenu = directory(
   view(
     'trade/contractEntrust/index',
     'contractEntrust/list',
-    ['合约委托', 'Entrusts (orders)', '合約委託'],
+    ['合约委托', 'Orders', '合約委託'],
     { icon: 'list-ordered', menuSort: 20 },
     button('contractEntrust/export', '导出', 'Export', '匯出'),
     button('contractEntrust/get', '查看委托', 'View entrust', '查看委託'),

@@ -134,7 +134,7 @@ function Notes({ notes }: Pick<api.Detail, 'notes'>) {
     onSettled: () => invalidate(client, api.get),
   })
   return (
-    <Section title={t`备注`}>
+    <Section title={t({ context: 'heading', message: '备注' })}>
       {notes.length === 0 && <p className="text-text-muted">{t`还没有备注`}</p>}
       <ul className="flex flex-col gap-2">
         {notes.map((note) => (
