@@ -29,7 +29,7 @@ const contents: Partial<Record<InfoKey, string | Titles>> = {
   userAgreement: {
     'zh-cn': article('用户协议', '使用本平台即表示同意以下条款。'),
     en: article('User agreement', 'By using the platform you agree to these terms.'),
-    'zh-tw': article('用戶協議', '使用本平台即表示同意以下條款。'),
+    'zh-tw': article('使用者條款', '使用本平台即表示同意以下條款。'),
   },
   privacyPolicy: {
     'zh-cn': article('隐私政策', '我们只收集提供服务所需的资料。'),
