@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId } from 'react'
+import { type Taken, useTaken } from '#kit/figures-time.tsx'
 import { requestOf } from '#kit/request-of.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { type Taken, useTaken } from './home-time.tsx'
 
 interface HomeBlockProps<T extends Taken> {
   /** The id of its heading, where something outside looks for the block. */

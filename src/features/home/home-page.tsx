@@ -8,11 +8,11 @@ import { query } from '#core/http/api.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
+import { FiguresTime } from '#kit/figures-time.tsx'
 import { useMinuteClock } from '#kit/minute-clock.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BoardLinks } from './board-links.tsx'
-import { HomeTime } from './home-time.tsx'
 import { KpiCards } from './kpi-cards.tsx'
 import { TodoStrip } from './todo-strip.tsx'
 
@@ -39,7 +39,7 @@ export const HomePage = () => {
     <div className="mx-auto flex max-w-360 flex-col gap-6">
       <div className="flex flex-wrap items-baseline gap-x-6">
         <h1 className="mr-auto text-xl font-semibold">{t`${hello}，${name}`}</h1>
-        <HomeTime />
+        <FiguresTime />
         <BoardLinks />
       </div>
       <TodoStrip />

@@ -27,7 +27,7 @@ export function useTaken(id: string, taken: Taken | undefined): void {
 }
 
 /** When the figures of the page were taken: all of them at this time or later. */
-export const HomeTime = () => {
+export const FiguresTime = () => {
   const [oldest] = Object.values(useSnapshot(blocks)).toSorted((one, other) =>
     one.at.localeCompare(other.at),
   )
