@@ -142,6 +142,12 @@ export const pageOf = (query: {
 const isMoneyIn = (summary: z.ZodObject | undefined, field: string) =>
   summary?.shape[field] === Money
 
+/** What one of a line's currency is worth in USDT now: sums of several currencies meet in it; null where it has no price. */
+const withPrice = (summary: z.ZodObject | undefined) =>
+  summary?.shape['currency'] === undefined
+    ? (summary ?? z.object({}))
+    : summary.extend({ priceUsd: Money.nullable().optional() })
+
 /** Declares a paged list: filters, row, sortable fields and, where money is listed, the sums per currency. */
 export function listEndpoint<
   F extends z.ZodRawShape,
@@ -180,7 +186,7 @@ export function listEndpoint<
     currentPage: z.int(),
     /** How old the answer was when it was given, in milliseconds; unset: it is of this moment. */
     ageMs: z.int().optional(),
-    summary: z.array((summary ?? z.object({})) as z.ZodObject<T>).optional(),
+    summary: z.array(withPrice(summary) as unknown as z.ZodObject<T>).optional(),
   })
   const exportCall =
     exportPath === undefined

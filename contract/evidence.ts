@@ -1,5 +1,6 @@
 // Where what speaks against a record can be looked at, as the server names it and the console links to it.
 import { z } from 'zod'
+import { Money } from './wire.ts'
 
 /** A screen and the values of its filter, as they stand in its address. Beside a number, the screen's total is that number. */
 export const ListLink = z.object({
@@ -8,6 +9,28 @@ export const ListLink = z.object({
   search: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 export type ListLink = z.output<typeof ListLink>
+
+/**
+ * A part of a figure that is counted on another basis than the list of that part: all parts together are the figure. What no
+ * list counts has none.
+ */
+export const BridgePart = z.object({
+  key: z.enum([
+    'approvedRecharges',
+    'reversedSince',
+    'reversals',
+    'paidWithdrawals',
+    'dealFees',
+    'copiedDealFees',
+    'deliveryFees',
+    'refundedFees',
+    'other',
+  ]),
+  /** Below zero what is taken off. */
+  value: Money,
+  list: ListLink.nullable(),
+})
+export type BridgePart = z.output<typeof BridgePart>
 
 /** A section of the record itself. */
 export const EvidenceSection = z.enum(['balanceCheck', 'balances', 'proof'])

@@ -2,7 +2,7 @@
 // not fetch it.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListLink } from './evidence.ts'
+import { BridgePart, ListLink } from './evidence.ts'
 import { Day, Money, Nothing, Stamp } from './wire.ts'
 
 /** One line or stack of a chart: a value for each day. */
@@ -24,6 +24,8 @@ export const Series = z.object({
   total: Money.nullable(),
   /** Without it no list counts these. With `dateRange` of one day it counts that day. */
   list: ListLink.nullable(),
+  /** What the total is made of, where other lists count its parts on another basis. */
+  bridge: z.array(BridgePart).optional(),
 })
 export type Series = z.output<typeof Series>
 

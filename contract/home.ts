@@ -1,7 +1,7 @@
 // The first page: what waits, how today goes, and what stands behind it. Every number names the list it counts.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListLink } from './evidence.ts'
+import { BridgePart, ListLink } from './evidence.ts'
 import { homeNames } from './queues.ts'
 import { Day, Money, Nothing, Stamp } from './wire.ts'
 
@@ -54,6 +54,8 @@ export const Kpi = z.object({
   yesterday: Money,
   days: z.array(Money),
   list: ListLink,
+  /** What today's figure is made of, where other lists count its parts on another basis. */
+  bridge: z.array(BridgePart).optional(),
 })
 export type Kpi = z.output<typeof Kpi>
 export const summary = endpoint(

@@ -2,7 +2,7 @@
 // whoever may not open that list.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListLink } from './evidence.ts'
+import { BridgePart, ListLink } from './evidence.ts'
 import { Money, Nothing, Stamp } from './wire.ts'
 
 /** A figure under a key: a dictionary value, a code, or one that the board itself has a label for. */
@@ -11,6 +11,8 @@ export const Figure = z.object({
   value: Money,
   /** The list whose total, or sum, is the value; null where no list has it. */
   list: ListLink.nullable(),
+  /** What the value is made of, where other lists count its parts on another basis. */
+  bridge: z.array(BridgePart).optional(),
 })
 export type Figure = z.output<typeof Figure>
 
@@ -59,6 +61,8 @@ export const board1 = endpoint(
     latest: z.object({ threshold: Money, rows: z.array(Movement).max(12) }).nullable(),
     products: z.array(Figure.extend({ change24h: Money.nullable() })).nullable(),
     deals: Timeline.nullable(),
+    /** Fees of deals and delivery orders as home and the results of members count them, beside the fees of deals. */
+    tradeFee: Figure.nullable(),
     interest: z.array(Interest).nullable(),
     stakes: z.array(Figure).nullable(),
     deliveryResults: z.array(Figure).nullable(),

@@ -1,5 +1,6 @@
 // What a screen of the console loads at an address, without drawing it.
 import type { QueryClient } from '@tanstack/react-query'
+import { Decimal } from '#core/format/money.ts'
 import { queryClient } from '#core/http/query-client.ts'
 
 interface View {
@@ -15,7 +16,7 @@ const fileOf = (component: string) =>
 
 export interface ShownList {
   readonly total: number
-  readonly summary?: readonly Readonly<Record<string, string>>[]
+  readonly summary?: readonly Readonly<Record<string, string | null>>[]
 }
 
 /** Returns the total and the sums that a list screen shows at an address; throws where it loads none. */
@@ -35,3 +36,24 @@ export async function openList({
   if (!shown) throw new Error(`${component} loaded no list.`)
   return shown
 }
+
+const decimal = (text: string) => new Decimal(text)
+const added = (values: readonly ReturnType<typeof decimal>[]) =>
+  values
+    .reduce((sum, value) => sum.plus(value), new Decimal('0'))
+    .round(18)
+    .toFixed()
+
+/** Adds up a sum of all lines of a list as it is, whatever their currencies. */
+export const plainSum = ({ summary = [] }: ShownList, field: string): string =>
+  added(summary.map((line) => decimal(line[field] ?? 'missing')))
+
+/** Adds up a sum of all lines of a list in USDT, as its one line of sums does: what is in another currency at its price. */
+export const sumIn = ({ summary = [] }: ShownList, field: string): string =>
+  added(
+    summary.map((line) => {
+      const amount = decimal(line[field] ?? 'missing')
+      const isUsd = /usd/i.test(field) || !line['priceUsd']
+      return isUsd ? amount : amount.times(line['priceUsd'] ?? '0')
+    }),
+  )

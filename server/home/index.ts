@@ -1,4 +1,5 @@
 // What other domains may use of figures of the desks.
+export { feeBridge, inflowBridge } from './bridge.ts'
 export { haltedProducts, lastCheck } from './desk.ts'
 export { type Source, balanceNow, calendar, counted, prices, sources } from './figures.ts'
 export { type ListName, listsOf, mayList, teamOf } from './home-scope.ts'

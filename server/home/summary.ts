@@ -6,6 +6,7 @@ import type { ReadDb } from '#server/db/read-db.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
+import { feeBridge, inflowBridge } from './bridge.ts'
 import {
   activeDays,
   balanceNow,
@@ -50,6 +51,8 @@ interface CardPlan {
   readonly list: ListName
   readonly link: (today: Days) => Link
   readonly read: (reading: Reading) => Promise<Figure>
+  /** What today's figure is made of, where lists count its parts on another basis. */
+  readonly bridge?: typeof feeBridge
 }
 
 const summed =
@@ -57,12 +60,13 @@ const summed =
   ({ db, scope, zone }) =>
     perDay(db, sources(scope)[name], zone)
 
-const result = (key: Card['key'] & keyof ResultFigures): CardPlan => ({
+const result = (key: Card['key'] & keyof ResultFigures, bridge?: typeof feeBridge): CardPlan => ({
   key,
   unit: 'usd',
   list: 'results',
   link: (today) => links.results(today),
   read: async ({ results }) => (await results())[key],
+  ...(bridge && { bridge }),
 })
 
 const plans: readonly CardPlan[] = [
@@ -101,9 +105,9 @@ const plans: readonly CardPlan[] = [
     link: (today) => links.withdrawals(today),
     read: summed('withdrawUsd'),
   },
-  result('netInflowUsd'),
+  result('netInflowUsd', inflowBridge),
   result('volumeUsd'),
-  result('tradeFee'),
+  result('tradeFee', feeBridge),
   result('netPnl'),
   {
     key: 'memberBalanceUsd',
@@ -131,16 +135,20 @@ async function cards(call: Call, zone: string, lists: readonly ListName[]): Prom
   }
   const list: Card[] = []
   // One after the other: a page that everybody opens at nine must not take all connections.
-  for (const { key, unit, list: name, link, read } of plans) {
-    if (!lists.includes(name)) continue
+  const has = (name: ListName) => lists.includes(name)
+  for (const { key, unit, list: name, link, read, bridge } of plans) {
+    if (!has(name)) continue
     const figure = await read(reading)
+    const now = figure.days.at(-1) ?? '0'
+    const parts = await bridge?.({ db, scope, zone, range: [today, today], has }, now)
     list.push({
       key,
       unit,
-      today: figure.days.at(-1) ?? '0',
+      today: now,
       yesterday: figure.yesterday,
       days: [...figure.days],
       list: link([today, today]),
+      ...(parts && { bridge: parts }),
     })
   }
   if (lists.includes('statements')) list.push(...(await statementCards(call)))

@@ -9,6 +9,7 @@ import type { ReadDb } from '#server/db/read-db.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
+import { feeBridge, rechargeBridge } from './bridge.ts'
 import { activeDays, calendar, counted, perDay, sources } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -70,8 +71,14 @@ async function charts(
   const range: Days = [days[0] ?? '', days.at(-1) ?? '']
   const has = (name: ListName) => lists.includes(name)
   const results = has('results') ? await resultDays(db, scope, days) : undefined
+  const reading = { db, scope, zone, range, has }
+  /** A line with what its total is made of. */
+  const bridged = async (made: Line, bridge: typeof feeBridge): Promise<Line> => {
+    const parts = await bridge(reading, made.total ?? '0')
+    return parts ? { ...made, bridge: parts } : made
+  }
   const inflow = results && [
-    line('recharge', results.rechargeUsd.days, links.results(range)),
+    await bridged(line('recharge', results.rechargeUsd.days, links.results(range)), rechargeBridge),
     line('withdraw', results.withdrawUsd.days, links.results(range)),
     line('netInflow', results.netInflowUsd.days, links.results(range)),
   ]
@@ -96,7 +103,7 @@ async function charts(
     return [line(type, found.values, list)]
   })
   if (results && volume.length > 0)
-    volume.push(line('fee', results.tradeFee.days, links.results(range)))
+    volume.push(await bridged(line('fee', results.tradeFee.days, links.results(range)), feeBridge))
   return (
     [
       { key: 'inflow', unit: 'usd', series: inflow ?? [] },

@@ -2,6 +2,7 @@
 // product, from one index where only open positions match, and each product is valued once.
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
+import { groupPrice } from '#server/db/lists/group-sums.ts'
 import { limitOf, sumOrEstimate, type Totals } from '#server/db/lists/list-totals.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { contractPosition as position } from '#server/db/schema/trade.ts'
@@ -52,6 +53,7 @@ const countsFrom = 5_000
 
 interface SumLine {
   readonly currency: string
+  readonly priceUsd: string | null
   readonly count: number
 }
 interface Line extends SumLine {
@@ -76,11 +78,13 @@ export function positionSums(db: ReadDb, where: SQL | undefined, by?: 'product')
   const add = async (atMost?: number) => {
     const rows = await db.execute<Record<string, unknown> & Line>(sql`
       select settle_currency as currency, ${by === undefined ? sql`null` : sql`held.product_code`} as "productCode",
-          sum(held.count)::int as count, array[${sums}] as sums
+          sum(held.count)::int as count, array[${sums}] as sums,
+          ${groupPrice(sql`settle_currency`)} as "priceUsd"
         from (${heldBy(where, atMost)}) as held ${joinProducts(sql`held.product_code`)}
        group by ${keys} order by ${keys}`)
-    const summary = rows.map(({ currency, productCode, count, sums: found }) => ({
+    const summary = rows.map(({ currency, productCode, count, priceUsd, sums: found }) => ({
       currency,
+      priceUsd: priceUsd === null ? null : plainDecimal(priceUsd),
       ...(by !== undefined && { productCode }),
       count,
       // One sum for each of the amounts, in the same order.

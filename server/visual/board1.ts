@@ -11,6 +11,8 @@ import { readSettings } from '#server/db/settings.ts'
 import {
   balanceNow,
   counted,
+  feeBridge,
+  inflowBridge,
   prices,
   sources,
   links,
@@ -28,11 +30,33 @@ type Output = Omit<z.input<typeof board1.output>, 'alerts' | 'at' | 'timeZone'>
 
 const maxProducts = 24
 
-async function head({ call: { db }, scope, today, has, isFree }: Reading) {
+/** What members paid in fees today, as the results count it, and what of it is in the list of deals. */
+async function tradeFee(reading: Reading): Promise<Output['tradeFee']> {
+  const { call, scope, today, has } = reading
+  if (!has('results') || !has('deals')) return null
+  const { tradeFee: fee } = await resultDays(call.db, scope, [today[0]])
+  const value = fee.days[0] ?? '0'
+  const bridge = await feeBridge({ ...reading, db: call.db, range: today }, value)
+  return { ...figure('tradeFee', value, links.results(today)), ...(bridge && { bridge }) }
+}
+
+async function head(reading: Reading) {
+  const {
+    call: { db },
+    scope,
+    today,
+    has,
+    isFree,
+  } = reading
   const figures: FigureOut[] = []
   if (has('results')) {
     const { netInflowUsd } = await resultDays(db, scope, [today[0]])
-    figures.push(figure('netInflowUsd', netInflowUsd.days[0] ?? '0', links.results(today)))
+    const value = netInflowUsd.days[0] ?? '0'
+    const bridge = await inflowBridge({ ...reading, db, range: today }, value)
+    figures.push({
+      ...figure('netInflowUsd', value, links.results(today)),
+      ...(bridge && { bridge }),
+    })
   }
   if (has('assets')) {
     figures.push(figure('memberBalanceUsd', await balanceNow(db, scope), links.assets()))
@@ -204,6 +228,7 @@ export async function readBoard1(reading: Reading): Promise<Output> {
     latest: await latest(reading),
     products: await products(reading),
     deals: await deals(reading),
+    tradeFee: await tradeFee(reading),
     interest: reading.has('positions') ? await interest(reading) : null,
     stakes: await stakes(reading),
     deliveryResults: await deliveryResults(reading),

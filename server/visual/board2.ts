@@ -87,6 +87,9 @@ function liquidations(reading: Reading) {
     at: sql`q.closed_at`,
     where: sql`q.status = 'liquidated' and ${counted} and ${scope}`,
   }
+  // In USDT: products settle in several currencies.
+  const lossUsd = sql`q.bankrupt_loss * (select p.price from contract_product c join ${prices} p
+    on p.currency = c.settle_currency where c.product_code = q.product_code)`
   const list = toLink('trade/contractPosition', {
     status: ['liquidated'],
     memberType,
@@ -97,7 +100,7 @@ function liquidations(reading: Reading) {
     reading,
     [
       { key: 'liquidations', source: { ...source, amount: sql`1` }, list },
-      { key: 'bankruptLoss', source: { ...source, amount: sql`q.bankrupt_loss` }, list },
+      { key: 'bankruptLoss', source: { ...source, amount: lossUsd }, list },
     ],
     60,
   )

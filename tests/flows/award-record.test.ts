@@ -90,7 +90,7 @@ describe('manual award', () => {
     expect(await wallets(members)).toEqual(Array(3).fill({ type: 'spot', held: '5' }))
     expect(await steps(rows)).toEqual([{ step: 'grant', count: 3 }])
     expect((await list({ status: ['granted'] })).summary).toEqual([
-      { rewardType: 'currency', currency: 'USDT', amount: '15', count: 3 },
+      { rewardType: 'currency', currency: 'USDT', priceUsd: '1', amount: '15', count: 3 },
     ])
     expect(await desk.violations()).toEqual([])
   })

@@ -1,7 +1,7 @@
 // Every figure of the boards opens a list whose total, or sum, is that figure: each address is loaded as the screen itself
 // loads it, from the real server over the demo set.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { board1, board2, type Figure } from '#contract/visual.ts'
+import { board1, board2 } from '#contract/visual.ts'
 import { Decimal } from '#core/format/money.ts'
 import { session } from '#core/session/session.ts'
 import { demo } from '#demo/demo.ts'
@@ -9,8 +9,8 @@ import { seedDemoReviewers } from '#demo/operators.ts'
 import { createLog } from '#server/base/log.ts'
 import { buildStatement } from '#server/other/daily-statement/build.ts'
 import { useServer as pointConsoleAt } from '../console.tsx'
+import { board1Figures, board2Figures, expectLists } from '../figure-lists.ts'
 import { allowBareRecords } from '../money/bare-records.ts'
-import { openList, type ShownList } from '../screens.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -45,65 +45,12 @@ beforeEach(() => {
   session.restore()
 })
 
-/** What is counted as a sum of the list; all others are its total. */
-type Reader = (shown: ShownList) => string
-const total: Reader = (shown) => String(shown.total)
-const sum =
-  (field: string): Reader =>
-  ({ summary = [] }) =>
-    summary.reduce((all, line) => all.plus(line[field] ?? 'missing'), new Decimal('0')).toFixed()
-
-type Counted = readonly [name: string, figure: Figure, read: Reader]
-
-async function expectLists(counted: readonly Counted[]) {
-  const listed = counted.filter(([, { list }]) => list !== null)
-  const found = []
-  for (const [name, { key, list }, read] of listed)
-    if (list) found.push([name, key, read(await openList(list))])
-  expect(found).toEqual(listed.map(([name, { key, value }]) => [name, key, value]))
-  return listed.length
-}
-
-const all = (name: string, figures: readonly Figure[] | null | undefined, read = total) =>
-  (figures ?? []).map((figure): Counted => [name, figure, read])
-
 describe('the board of trading and funds', () => {
   const read = async (own = token) => (await server.call(board1, {}, { token: own })).data
 
   it('shows figures that equal the lists they open', async () => {
     const board = await read()
-    const headSums: Record<string, Reader> = {
-      netInflowUsd: sum('netInflowUsd'),
-      memberBalanceUsd: sum('usdValue'),
-    }
-    const count = await expectLists([
-      ...board.head.map((figure): Counted => ['head', figure, headSums[figure.key] ?? total]),
-      ...all('alerts', board.alerts),
-      ...all('inflow', board.inflow?.lines, sum('usdValue')),
-      ...all('currencies', board.currencies, sum('usdValue')),
-      ...all('networks', board.networks, sum('usdValue')),
-      ...all('products', board.products, sum('notional')),
-      ...all('deals', board.deals?.lines.slice(0, 1)),
-      ...all('fee', board.deals?.lines.slice(1), sum('fee')),
-      ...all(
-        'long',
-        board.interest?.map(({ long }) => long),
-        sum('longNotional'),
-      ),
-      ...all(
-        'short',
-        board.interest?.map(({ short }) => short),
-        sum('shortNotional'),
-      ),
-      ...all('stakes', board.stakes, sum('stake')),
-      ...all('results', board.deliveryResults),
-      ...all('pipeline', board.pipeline),
-      ...(board.latest?.rows ?? []).map(({ no, usdValue, list }): Counted => [
-        no,
-        { key: no, value: usdValue, list },
-        sum('usdValue'),
-      ]),
-    ])
+    const count = await expectLists(board1Figures(board))
     expect(count).toBeGreaterThan(30)
     // A set in which nothing happens would make every comparison true.
     expect(board.head.map(({ key }) => key)).toEqual([
@@ -155,29 +102,7 @@ describe('the board of members and risk', () => {
 
   it('shows figures that equal the lists they open', async () => {
     const board = await read()
-    const count = await expectLists([
-      ...all('head', board.head),
-      ...all('countries', board.countries),
-      ...all('sources', board.registerSources),
-      ...all('levels', board.levels),
-      ...all(
-        'cohorts',
-        board.cohorts?.map(({ size }) => size),
-      ),
-      ...all('ratios', board.marginRatios),
-      ...all('near', board.nearLiquidation && [board.nearLiquidation]),
-      ...all('liquidations', board.liquidations?.lines.slice(0, 1)),
-      ...all('bankrupt', board.liquidations?.lines.slice(1), sum('bankruptLoss')),
-      ...all('flags', board.riskFlags),
-      ...all('scores', board.highScores && [board.highScores.total]),
-      ...all('logins', board.loginErrors?.lines),
-      ...all('addresses', board.topAddresses),
-      ...all(
-        'violations',
-        board.violations?.flatMap(({ ages }) => ages),
-      ),
-      ...all('interventions', board.interventions),
-    ])
+    const count = await expectLists(board2Figures(board))
     expect(count).toBeGreaterThan(40)
     expect(board.cohorts).toHaveLength(8)
     expect(board.cohorts?.map(({ active }) => active.length)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as desk from '#contract/home-desk.ts'
 import * as trend from '#contract/home-trend.ts'
 import * as home from '#contract/home.ts'
-import { Decimal } from '#core/format/money.ts'
 import { session } from '#core/session/session.ts'
 import { demo } from '#demo/demo.ts'
 import { seedDemoReviewers } from '#demo/operators.ts'
 import { createLog } from '#server/base/log.ts'
 import { useServer as pointConsoleAt } from '../console.tsx'
+import { homeNumber as numberOf } from '../figure-lists.ts'
 import { openDesk } from '../money/desk.ts'
-import { openList as open, type ShownList as Shown } from '../screens.ts'
+import { openList as open, sumIn as sumOf } from '../screens.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
@@ -41,37 +41,6 @@ beforeEach(() => {
   document.cookie = `token=${token}; Path=/`
   session.restore()
 })
-
-const sumOf = ({ summary = [] }: Shown, field: string) =>
-  summary.reduce((sum, line) => sum.plus(line[field] ?? 'missing'), new Decimal('0')).toFixed()
-
-const fieldOf = {
-  newMembers: null,
-  activeMembers: null,
-  firstRecharges: null,
-  traders: null,
-  rechargeUsd: 'usdValue',
-  withdrawUsd: 'usdValue',
-  netInflowUsd: 'netInflowUsd',
-  volumeUsd: 'volumeUsd',
-  tradeFee: 'tradeFee',
-  netPnl: 'netPnl',
-  memberBalanceUsd: 'usdValue',
-  platformIncomeUsd: 'platformIncome',
-  coverRate: 'lastCoverRate',
-  recharge: 'rechargeUsd',
-  withdraw: 'withdrawUsd',
-  netInflow: 'netInflowUsd',
-  perpetual: 'notional',
-  quarterly: 'notional',
-  delivery: 'stake',
-  fee: 'tradeFee',
-} as const satisfies Record<home.Kpi['key'] | trend.Series['key'], string | null>
-
-const numberOf = (shown: Shown, key: keyof typeof fieldOf) => {
-  const field = fieldOf[key]
-  return field === null ? String(shown.total) : sumOf(shown, field)
-}
 
 describe('home numbers', () => {
   it('equal the totals of the lists their cards open', async () => {

@@ -74,7 +74,7 @@ describe('red envelope claims', () => {
         from ledger_account a where a.member_id = any (${members}) and a.available > 0`
     expect(wallets).toEqual({ paid: '500', wallets: 50 })
     const { data } = await send(desk.fetch, market, records.list, { envelopeId: id, pageSize: 100 })
-    expect(data.summary).toEqual([{ currency: 'USDT', count: 50, amount: '500' }])
+    expect(data.summary).toEqual([{ currency: 'USDT', priceUsd: '1', count: 50, amount: '500' }])
     expect(data.list.filter(({ isBest }) => isBest)).toHaveLength(1)
     expect(data.list[0]).toMatchObject({ sameIpCount: 50, claimIp: '198.18.0.1' })
   })

@@ -96,12 +96,19 @@ describe('stakingRecord and incomeRecord', () => {
     expect(one.data.incomes).toHaveLength(3)
     const stakes = await server.call(record.list, { status: ['staking'] }, { token })
     expect(stakes.data.summary).toEqual([
-      { currency: 'TST', principal: '100', accruedIncome: '0.03', paidIncome: '0.02', count: 1 },
+      {
+        currency: 'TST',
+        priceUsd: null,
+        principal: '100',
+        accruedIncome: '0.03',
+        paidIncome: '0.02',
+        count: 1,
+      },
     ])
     const dateRange = ['2025-06-02', '2025-06-03']
     const list = await server.call(income.list, { dateRange }, { token: finance })
     expect(list.data.summary).toEqual([
-      { currency: 'TST', amount: '0.000000000000000002', count: 2 },
+      { currency: 'TST', priceUsd: null, amount: '0.000000000000000002', count: 2 },
     ])
     const batch = await server.call(income.batch, { dateRange }, { token: finance })
     expect(batch.data.list).toMatchObject([

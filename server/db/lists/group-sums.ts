@@ -5,11 +5,11 @@ import { plainDecimal } from '../columns.ts'
 import type { ReadDb } from '../read-db.ts'
 import { limitOf, sumOrEstimate, type Totals } from './list-totals.ts'
 
-/** The sums of one group as decimal strings, and how many rows there are. */
+/** The sums of one group as decimal strings, and how many rows there are; with its currency, what one of it is worth. */
 export type GroupLine<B extends Keys, N extends string, C extends string = never> = {
   [G in keyof B]: B[G] extends PgColumn ? B[G]['_']['data'] : string
 } & Record<N, string> &
-  Record<C | 'count', number>
+  Record<C | 'count', number> & { priceUsd?: string | null }
 
 type Keys = Readonly<Record<string, PgColumn | SQL>>
 interface Grouping<B extends Keys, N extends string, C extends string> {
@@ -22,6 +22,10 @@ interface Grouping<B extends Keys, N extends string, C extends string> {
   /** Beyond this many rows only an estimate of their number is answered. */
   readonly limit?: number
 }
+
+/** What one of a group's currency is worth in USDT now, null for what has no price; home and boards value by the same. */
+export const groupPrice = (currency: SQL): SQL =>
+  sql`(select max(w.price_usd)::text from wallet_code w where w.currency = ${currency})`
 
 /**
  * Adds up what matches, one line for each group. Beyond the limit (100,000 rows unless given) only an estimate of the
@@ -52,18 +56,26 @@ export async function groupSums<B extends Keys, N extends string, C extends stri
         sql`, count(*) filter (where ${sql.identifier(name)})::text as ${sql.identifier(name)}`,
     ),
   ]
+  const price =
+    'currency' in by ? sql`, ${groupPrice(sql`matching.currency`)} as "priceUsd"` : sql``
   const add = async (atMost?: number) => {
     const rows = await db.execute<Record<string, string>>(sql`
-      select ${keys}, count(*)::text as count${sql.join(totals)}
+      select ${keys}, count(*)::text as count${sql.join(totals)}${price}
         from (select ${sql.join(wanted, sql`, `)} from ${table} ${join}
                where ${where ?? sql`true`} ${limitOf(atMost)}) as matching
        group by ${keys} order by ${keys}`)
     const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
     const summary = rows.map((row) => {
       const plain = names.map((name) => [name, plainDecimal(row[name] ?? '0')])
+      const worth = row['priceUsd']
+      const priced = worth ? { priceUsd: plainDecimal(worth) } : {}
       const numbers = ['count', ...counted].map((name) => [name, Number(row[name])])
       // Every group, sum and count has its value now.
-      return { ...row, ...Object.fromEntries([...plain, ...numbers]) } as GroupLine<B, N, C>
+      return { ...row, ...Object.fromEntries([...plain, ...numbers]), ...priced } as GroupLine<
+        B,
+        N,
+        C
+      >
     })
     return { total, summary }
   }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { board1, type Board1 } from '#contract/visual.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
+import { FigureBridge } from '#kit/figure-bridge.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 import { BoardFrame, Column } from './board-frame.tsx'
@@ -13,7 +14,7 @@ import { Donut } from './charts/donut.tsx'
 import { Flow } from './charts/flow.tsx'
 import { TimeChart } from './charts/time-chart.tsx'
 import { Treemap } from './charts/treemap.tsx'
-import { NamedFigure, Panel, writeCount, writeUsd } from './figure.tsx'
+import { Figure, NamedFigure, Panel, writeCount, writeUsd } from './figure.tsx'
 
 const pollMs = 5_000
 const maxRows = 10
@@ -57,6 +58,15 @@ const Head = ({ head }: { head: Board1['head'] }) =>
     />
   ))
 
+/** What members paid in fees, beside the fees of deals that the drawing shows. */
+const TradeFee = ({ of }: { of: NonNullable<Board1['tradeFee']> }) => (
+  <div className="flex flex-wrap items-baseline gap-x-[.6em] text-[.75em] text-text-muted">
+    {labelOf(of.key)}
+    <Figure of={of} label={labelOf(of.key)} write={writeUsd} />
+    {of.bridge && <FigureBridge parts={of.bridge} />}
+  </div>
+)
+
 const Board = ({ data, isStale }: { data: Board1; isStale: boolean }) => {
   const { t } = useLingui()
   const words = useDicts(dicts)
@@ -70,6 +80,7 @@ const Board = ({ data, isStale }: { data: Board1; isStale: boolean }) => {
     latest,
     products,
     deals,
+    tradeFee,
     interest,
     stakes,
     deliveryResults,
@@ -131,6 +142,7 @@ const Board = ({ data, isStale }: { data: Board1; isStale: boolean }) => {
               write={[writeCount, writeUsd]}
               hasOwnScales
             />
+            {tradeFee && <TradeFee of={tradeFee} />}
           </Panel>
         )}
       </Column>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Kpi } from '#contract/home.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
+import { FigureBridge } from '#kit/figure-bridge.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { cappedPercent, changeOf } from './change-of.ts'
-import { kpiTexts } from './kpi-texts.ts'
+import { kpiBases, kpiTexts } from './kpi-texts.ts'
 import { Sparkline } from './sparkline.tsx'
 
 const tones = { up: 'text-up', down: 'text-down' }
@@ -18,9 +19,11 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
   const { i18n } = useLingui()
   const title = i18n._(kpiTexts[card.key])
   const shown = textOf(card.today, card.unit)
+  const basis = kpiBases[card.key]
   return (
     <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-3 shadow-card hover:border-primary">
       <h3 className="text-sm text-text-muted">{title}</h3>
+      {basis && <p className="truncate text-xs text-text-faint">{i18n._(basis)}</p>}
       <p
         className="truncate text-xl font-semibold tabular-nums xl:max-2xl:text-lg"
         title={card.unit === 'percent' ? shown : formatMoney(card.today)}
@@ -30,6 +33,13 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
         </ListNumber>
       </p>
       <Comparison card={card} />
+      {card.bridge && (
+        // Its links lie above the one that covers the card.
+        <FigureBridge
+          parts={card.bridge}
+          className="text-xs text-text-faint [&_a]:relative [&_a]:z-base"
+        />
+      )}
       <div className="mt-auto">
         {/* What is owned is a level: it is as true at noon as at midnight. A statement is of a day that is over. */}
         <Sparkline

@@ -16,3 +16,14 @@ export const kpiTexts: Record<Kpi['key'], MessageDescriptor> = {
   platformIncomeUsd: msg`平台净收入（USDT）`,
   coverRate: msg`备付率`,
 }
+
+/** What a figure counts, where two screens could mean different things by its name. */
+export const kpiBases: Partial<Record<Kpi['key'], MessageDescriptor>> = {
+  rechargeUsd: msg`按审核通过时间，不含已冲正`,
+  withdrawUsd: msg`按付款时间`,
+  netInflowUsd: msg`冲正计入冲正当日`,
+  volumeUsd: msg`合约成交额与交割本金`,
+  tradeFee: msg`合约与交割，扣除退还`,
+  netPnl: msg`已实现盈亏，扣除手续费`,
+  memberBalanceUsd: msg`按现价折算，不含体验金与积分`,
+}

@@ -61,8 +61,15 @@ it('adds up each currency exactly: in, out and net', async () => {
   const { data } = await ask({ memberId })
   expect(data.total).toBe(5)
   expect(data.summary).toEqual([
-    { currency: 'ETH', in: '0.0998', out: '0', net: '0.0998', count: 1 },
-    { currency: 'USDT', in: '1300', out: '500', net: '800', count: 4 },
+    {
+      currency: 'ETH',
+      priceUsd: expect.any(String),
+      in: '0.0998',
+      out: '0',
+      net: '0.0998',
+      count: 1,
+    },
+    { currency: 'USDT', priceUsd: '1', in: '1300', out: '500', net: '800', count: 4 },
   ])
 })
 
@@ -144,5 +151,7 @@ it('counts neither a hold nor a release as in or out', async () => {
   )
   const { data } = await ask({ memberId, currency: ['USDT'] })
   expect(data.list.find(({ bizType }) => bizType === 'holdFreeze')?.amount).toBe('-50')
-  expect(data.summary).toEqual([{ currency: 'USDT', in: '1300', out: '500', net: '800', count: 5 }])
+  expect(data.summary).toEqual([
+    { currency: 'USDT', priceUsd: '1', in: '1300', out: '500', net: '800', count: 5 },
+  ])
 })

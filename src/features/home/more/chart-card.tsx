@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Chart, Series } from '#contract/home-trend.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { type DayFigure, DayFigures, DayTable } from '#kit/chart/day-figures.tsx'
+import { FigureBridge } from '#kit/figure-bridge.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { Card } from '#ui/card.tsx'
 import { chartTexts, drawings } from './chart-texts.ts'
@@ -45,6 +46,15 @@ export function ChartCard({ chart, days }: ChartProps) {
   return (
     <Card title={i18n._(chartTexts[chart.key])}>
       <DayFigures days={days} figures={figures} displayScale={displayScale} />
+      {chart.series.map(
+        ({ key, bridge }) =>
+          bridge && (
+            <div key={key} className="mt-1 flex flex-wrap gap-x-2 text-xs text-text-muted">
+              {i18n._(drawings[key].label)}
+              <FigureBridge parts={bridge} />
+            </div>
+          ),
+      )}
       <details className="mt-2" onToggle={(event) => setTableOpen(event.currentTarget.open)}>
         <summary className="cursor-pointer text-sm text-text-muted">
           <Trans>以表格查看</Trans>
