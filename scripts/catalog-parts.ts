@@ -24,6 +24,7 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/kit/review/review-notices': 'extras',
   'src/kit/review/work-order-note': 'extras',
   'src/kit/export/': 'extras',
+  'src/kit/record/history-labels': 'extras',
   'src/kit/files/file-': 'extras',
   'src/kit/rich-text/': 'extras',
   'src/kit/views/': 'extras',

@@ -94,6 +94,8 @@ export type TimelineKind = z.output<typeof TimelineKind>
 const TimelineEvent = z.object({
   at: Stamp,
   kind: TimelineKind,
+  /** Of the record in its table. */
+  id: Id,
   /** The number people know the record by, or what was done. */
   no: z.string(),
   amount: Money.nullable(),

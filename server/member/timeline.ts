@@ -50,6 +50,7 @@ export function memberTimeline(app: App): void {
       list: page.map((row): Event => ({
         at: plainStamp(row.at),
         kind: row.kind,
+        id: String(row.id),
         no: row.no,
         amount: row.amount === null ? null : plainDecimal(row.amount),
         currency: row.currency,

@@ -78,6 +78,12 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/record/long-text.tsx ChangedText': 'is seen in RecordTimeline',
   'kit/record/long-text.tsx LongDifference': 'is seen in RecordTimeline',
   'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
+  'kit/crud/record-layout.tsx RowFields':
+    'is a DescriptionList, seen on the screens made by crudView',
+  'kit/crud/record-layout.tsx ChosenActions':
+    'is ActionButtons and an ActionMenu, seen on the page of a member',
+  'kit/crud/record-layout.tsx DividedRecord': 'is TabPanels, seen on the page of a member',
+  'kit/figure-bridge.tsx FigureBridge': 'is a line of ListNumbers, seen on home and on the boards',
   'kit/paged-facts.tsx PagedFacts': 'is a FactsTable and a Pager, seen in the dialog of batches',
   'kit/sort-dialog.tsx SortDialog':
     'is a CallDialog around SortableItems, seen on the lists that are put into order',

@@ -85,7 +85,6 @@ const flag = (
 export default crudView(claims, api, {
   noun: msg`红包领取`,
   titleOf: ({ recordNo }) => recordNo,
-  historyLabels: { flag: msg({ message: '标记违规', context: 'timeline' }) },
   rowActions: (row, screen) => [{ ...flag([row], screen), keys: 'f' }],
   bulkActions: (rows, screen) => [flag(rows, screen)],
 })

@@ -32,10 +32,20 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
 
   await user.keyboard('j{Enter}')
   const page = await dialog('10000007 · 小明')
-  expect(await within(page).findByText('Pixel 9')).toBeInTheDocument()
-  expect(within(page).getAllByText('1,234.5').length).toBeGreaterThan(0)
-  expect(within(page).getByText('10000008')).toBeInTheDocument()
-  expect(await within(page).findByText(/Pixel 9 · 198\.18\.0\.7/)).toBeInTheDocument()
+  const tab = async (name: RegExp) => {
+    await user.click(await within(page).findByRole('tab', { name }))
+    return within(await within(page).findByRole('tabpanel', { name }))
+  }
+  // By keys alone from one to the next.
+  within(page).getByRole('tab', { name: /^概览/ }).focus()
+  await user.keyboard('{ArrowRight}')
+  const wallets = within(await within(page).findByRole('tabpanel', { name: /^钱包/ }))
+  expect((await wallets.findAllByText('1,234.5')).length).toBeGreaterThan(0)
+  expect(await (await tab(/^安全/)).findByText('Pixel 9')).toBeInTheDocument()
+  expect(await (await tab(/^关联账户/)).findByText('10000008')).toBeInTheDocument()
+  const timeline = await tab(/^时间线/)
+  expect(await timeline.findByText(/Pixel 9 · 198\.18\.0\.7/)).toBeInTheDocument()
+  await tab(/^备注/)
 
   await user.click(within(page).getByRole('button', { name: /添加备注/ }))
   let box = await dialog('添加备注')
@@ -44,7 +54,8 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
   await closed('添加备注')
   expect((await within(page).findAllByText('已电话核实身份')).length).toBeGreaterThan(0)
 
-  await user.click(within(page).getByRole('button', { name: /查看联系方式/ }))
+  await user.click(within(page).getByRole('button', { name: '更多操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: /查看联系方式/ }))
   box = await dialog('查看联系方式')
   await user.type(within(box).getByRole('textbox', { name: /原因/ }), '客户要求核对手机号')
   await submit()
@@ -75,12 +86,59 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
   expect(row).toEqual({ status: 'frozen', nickname: '明明', level: 'v0' })
 })
 
+it('puts on top what decides, three actions beside a menu, and what is new since the last visit', async () => {
+  pointConsoleAt(server)
+  await server.sql`insert into member (id, member_no, account, nickname, area_code, mobile, invite_code, path)
+    values (9, '10000009', 'newsmember', '小新', '+86', '13812345670', 'INV009', '/9/')`
+  const token = await server.signIn()
+  const user = userEvent.setup()
+  openConsole('/member/member?keyword=10000009&open=9', token)
+  const page = await screen.findByRole('dialog', { name: /^10000009/ })
+  const top = (await within(page).findByText('风险等级')).closest('dl')
+  for (const name of ['账户状态', '总资产(USDT)', '提币状态', '实名状态'])
+    expect(within(top as HTMLElement).getByText(name)).toBeInTheDocument()
+  const tabs = within(page).getAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent?.replace(/\d+$/, ''))).toEqual([
+    '概览',
+    '钱包',
+    '时间线',
+    '安全',
+    '关联账户',
+    '备注',
+  ])
+  const actions = within(page)
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-keyshortcuts') !== null)
+  expect(actions.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^编辑/),
+    expect.stringMatching(/^冻结账户/),
+    expect.stringMatching(/^添加备注/),
+  ])
+  expect(within(page).queryByRole('region', { name: '上次查看后的变化' })).not.toBeInTheDocument()
+  // The visit is noted once the overview is drawn.
+  const keys = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
+  await waitFor(() => expect(keys().join()).toContain('memberVisits'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(page).not.toBeInTheDocument())
+
+  const [recharge] = await server.sql<{ id: string; no: string }[]>`
+    insert into recharge_log (member_id, currency, network, amount, price_usd, usd_value, recharge_type, to_address, status)
+    values (9, 'USDT', 'TRC20', 5, 1, 5, 'chain', 'T1', 'pending') returning id::text as id, recharge_no as no`
+  openConsole('/member/member?keyword=10000009&open=9', token)
+  const again = await screen.findByRole('dialog', { name: /^10000009/ })
+  const news = await within(again).findByRole('region', { name: '上次查看后的变化' })
+  const link = await within(news).findByRole('link', { name: recharge?.no ?? '' })
+  // To the record itself.
+  expect(link).toHaveAttribute('href', expect.stringContaining(`open=${recharge?.id ?? ''}`))
+})
+
 it('draws what linked accounts share, and leads to an account by Enter', async () => {
   pointConsoleAt(server)
   const token = await server.signIn()
   const user = userEvent.setup()
   openConsole('/member/member?keyword=10000007&open=7', token)
   const page = await screen.findByRole('dialog', { name: /^10000007/ })
+  await user.click(await within(page).findByRole('tab', { name: /^关联账户/ }))
   await user.click(await within(page).findByRole('button', { name: '关系图' }))
   const graph = await screen.findByRole('dialog', { name: '关系图' })
   expect(await within(graph).findByText('被邀请')).toBeInTheDocument()

@@ -4,6 +4,7 @@ import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
+import type { RecordLayout } from '#kit/crud/record-layout.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -22,10 +23,90 @@ const RevealDialog = lazyDialog(
 )
 const waiting = <Skeleton className="h-40 w-full" />
 const MemberFields = lazyPart(async () => (await import('./member/form.tsx')).MemberFields, waiting)
-const MemberSections = lazyPart(
-  async () => (await import('./member/page.tsx')).MemberSections,
-  waiting,
-)
+const page = () => import('./member/page.tsx')
+const News = lazyPart(async () => (await page()).MemberNews, waiting)
+const Wallets = lazyPart(async () => (await page()).MemberWallets, waiting)
+const Timeline = lazyPart(async () => (await page()).MemberTimeline, waiting)
+const Security = lazyPart(async () => (await page()).MemberSecurity, waiting)
+const Linked = lazyPart(async () => (await page()).MemberLinked, waiting)
+const Notes = lazyPart(async () => (await page()).MemberNotes, waiting)
+
+/** What decides on top; whatever support, risk and money ask for next has a tab. */
+const layout: RecordLayout<api.Detail> = {
+  top: [
+    'status',
+    'riskLevel',
+    'assetUsd',
+    'withdrawStatus',
+    'tradeStatus',
+    'realNameStatus',
+    'level',
+    'tags',
+  ],
+  actions: ['e', 'f', 'm'],
+  tabs: [
+    {
+      id: 'overview',
+      label: msg`概览`,
+      draw: (detail, facts) => <News detail={detail} facts={facts} />,
+      fields: [
+        'memberNo',
+        'account',
+        'nickname',
+        'memberType',
+        'mobile',
+        'email',
+        'areaCode',
+        'countryCode',
+        'inviterNo',
+        'inviteCode',
+        'depth',
+        'rechargeTotalUsd',
+        'withdrawTotalUsd',
+        'remark',
+        'createdAt',
+        'updatedAt',
+      ],
+    },
+    {
+      id: 'wallets',
+      label: msg({ message: '钱包', context: 'tab' }),
+      count: ({ wallets }) => wallets.length,
+      draw: (detail, facts) => <Wallets detail={detail} facts={facts} />,
+    },
+    {
+      id: 'timeline',
+      label: msg`时间线`,
+      draw: (detail, facts) => <Timeline detail={detail} facts={facts} />,
+      hasHistory: true,
+    },
+    {
+      id: 'security',
+      label: msg`安全`,
+      draw: (detail, facts) => <Security detail={detail} facts={facts} />,
+      fields: [
+        'otpBound',
+        'fundPwdSet',
+        'lastLoginAt',
+        'lastLoginIp',
+        'registerIp',
+        'registerSource',
+      ],
+    },
+    {
+      id: 'linked',
+      label: msg({ message: '关联账户', context: 'tab' }),
+      count: ({ linked }) => linked.length,
+      draw: (detail, facts) => <Linked detail={detail} facts={facts} />,
+    },
+    {
+      id: 'notes',
+      label: msg({ message: '备注', context: 'tab' }),
+      count: ({ notes: written }) => written.length,
+      draw: (detail, facts) => <Notes detail={detail} facts={facts} />,
+    },
+  ],
+}
 
 type Screen = CrudScreenHandle<typeof calls>
 const tagsMax = 500
@@ -133,5 +214,5 @@ export default crudView(members, calls, {
       run: () => opener(rows, screen)(TagsDialog),
     },
   ],
-  sections: (detail, facts) => <MemberSections detail={detail} facts={facts} />,
+  layout,
 })

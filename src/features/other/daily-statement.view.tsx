@@ -89,10 +89,7 @@ const statements = defineList(api.list, (field, filter) => ({
 export default crudView(statements, api, {
   noun: msg`日报表`,
   historyLabels: {
-    rebuild: msg({ message: '重算', context: 'timeline' }),
-    rebuilt: msg({ message: '重算结果', context: 'timeline' }),
     close: msg({ message: '关账', context: 'timeline' }),
-    reopen: msg({ message: '反关账', context: 'timeline' }),
   },
   titleOf: ({ statDate, currency }) => `${statDate} · ${currency}`,
   pageActions: ({ show }) => [

@@ -72,11 +72,6 @@ const stakes = defineList(api.list, (field, filter) => ({
 export default crudView(stakes, api, {
   noun: msg`质押记录`,
   titleOf: ({ recordNo }) => recordNo,
-  historyLabels: {
-    mature: msg({ message: '到期', context: 'timeline' }),
-    redeem: msg({ message: '赎回', context: 'timeline' }),
-    renew: msg({ message: '续投', context: 'timeline' }),
-  },
   rowActions: (row, screen) => [
     verbAction(screen, api.redeem, {
       label: msg`代客赎回`,

@@ -12,6 +12,8 @@ const dealsPart = ({ deals }: z.output<(typeof api.get)['output']>, facts: CellF
   <DealsTable deals={deals} facts={facts} />
 )
 
+const parts = { sections: dealsPart }
+
 /** One order with its deals, opened from another screen. */
 export function EntrustPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText()
@@ -24,7 +26,7 @@ export function EntrustPanel({ id, onClose }: { id: string; onClose: () => void 
       title={text(msg`合约委托`)}
       titleOf={(row: api.ContractEntrust) => row.entrustNo}
       actions={() => []}
-      sections={dealsPart}
+      parts={parts}
       onClose={onClose}
     />
   )

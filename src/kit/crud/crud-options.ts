@@ -3,12 +3,14 @@ import type { FunctionComponent, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { CrudCalls, StatusOf } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { HistoryVerb } from '#contract/history.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { CellFacts } from '../grid/cells.tsx'
 import type { RowOf } from '../list/list-def.ts'
 import type { List } from '../list/use-list.ts'
 import type { TreePlace } from '../tree/tree-rows.ts'
+import type { RecordLayout } from './record-layout.tsx'
 import type { ShowDialog } from './use-shown-dialog.ts'
 
 type InputOf<A extends CrudCalls> = A extends { add: Endpoint<infer I> }
@@ -93,8 +95,10 @@ export interface CrudViewOptions<A extends CrudCalls> {
   bulkActions?: (rows: readonly Row<A>[], screen: CrudScreenHandle<A>) => readonly Action[]
   /** More of the open record, below its fields and above its history. */
   sections?: (record: RecordOf<A>, facts: CellFacts) => ReactNode
-  /** What the history calls the actions that only this record has. */
-  historyLabels?: Readonly<Record<string, Text>>
+  /** How the open record is divided; without it all columns stand in one list, and `sections` below them. */
+  layout?: RecordLayout<RecordOf<A>>
+  /** What the history calls an action where this record has another word for it. */
+  historyLabels?: Readonly<Partial<Record<HistoryVerb, Text>>>
   /** What the history calls fields that are no columns of the list. */
   historyFields?: readonly { readonly id: string; readonly label: Text }[]
 }

@@ -32,11 +32,11 @@ import {
   type CrudViewOptions,
   filterOf,
 } from './crud-options.ts'
+import { RecordPanel } from './lazy-record-panel.ts'
 import { notifyDone } from './notify-done.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
-const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
 
 const opened = searchSchema({ open: Id })
 
@@ -214,9 +214,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             title={name}
             titleOf={titleOf}
             actions={changes}
-            sections={more.sections}
-            historyLabels={more.historyLabels}
-            historyFields={more.historyFields}
+            parts={more}
             onClose={() => openRow(undefined)}
           />
         )}

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
-import type { HistoryEvent } from '#contract/history.ts'
+import type { HistoryEvent, HistoryVerb } from '#contract/history.ts'
 import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { DescriptionList } from '#ui/description-list.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { Action } from '../actions/action.ts'
 import type { CellFacts } from '../grid/cells.tsx'
@@ -13,8 +12,18 @@ import { copyOnClick } from '../grid/copy.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
-import { RecordTimeline } from '../record/record-timeline.tsx'
-import { useText } from '../use-text.ts'
+import { type HistoryField, RecordTimeline } from '../record/record-timeline.tsx'
+import { ChosenActions, DividedRecord, type RecordLayout, RowFields } from './record-layout.tsx'
+
+/** What a screen says of its open record. */
+interface RecordParts {
+  readonly sections?: ((detail: never, facts: CellFacts) => ReactNode) | undefined
+  readonly historyLabels?: Readonly<Partial<Record<HistoryVerb, Text>>> | undefined
+  /** Fields of the history that are no columns of the list. */
+  readonly historyFields?: readonly HistoryField[] | undefined
+  /** Without it all columns stand in one list, and every action has a button. */
+  readonly layout?: RecordLayout<never> | undefined
+}
 
 interface RecordPanelProps {
   id: string
@@ -26,17 +35,9 @@ interface RecordPanelProps {
   title: string
   titleOf: (row: never) => string
   actions: (row: never) => readonly Action[]
-  sections: ((detail: never, facts: CellFacts) => ReactNode) | undefined
-  historyLabels?: Readonly<Record<string, Text>> | undefined
-  /** Fields of the history that are no columns of the list. */
-  historyFields?: readonly HistoryField[] | undefined
+  parts: RecordParts
   onClose: () => void
 }
-interface HistoryField {
-  readonly id: string
-  readonly label: Text
-}
-const noFields: readonly HistoryField[] = []
 
 interface Detail {
   readonly row: object
@@ -44,7 +45,7 @@ interface Detail {
   readonly historyCursor?: string | null
 }
 
-/** One record beside its list: every column, the screen's own sections, its history. */
+/** One record beside its list: every column, the screen's own sections, its history; divided where the screen says how. */
 export function RecordPanel({
   id,
   listed,
@@ -53,47 +54,54 @@ export function RecordPanel({
   title,
   titleOf,
   actions,
-  sections,
-  historyLabels,
-  historyFields = noFields,
+  parts: { sections, historyLabels, historyFields = [], layout },
   onClose,
 }: RecordPanelProps) {
   const { t } = useLingui()
-  const text = useText()
   const answer = useQuery(query(get, { id }))
   const facts = useCellFacts(list.dicts)
   // The types of `crudView` hold the call, the list and these functions to one another.
   const detail = answer.data as Detail | undefined
   const row = (detail?.row ?? listed) as never
+  const history = detail?.history && (
+    <RecordTimeline
+      title={t`操作记录`}
+      id={id}
+      get={get}
+      // A rule holds the server to the verbs.
+      events={detail.history as readonly (HistoryEvent & { readonly action: HistoryVerb })[]}
+      cursor={detail.historyCursor ?? null}
+      extra={historyLabels}
+      list={list}
+      row={detail.row}
+      facts={facts}
+      fields={historyFields}
+    />
+  )
   return (
     <RecordFrame
       id={id}
       answer={answer}
       title={row ? titleOf(row) : title}
-      footer={row && <ActionButtons layer="drawer" actions={actions(row)} />}
+      footer={
+        row &&
+        (layout ? (
+          <ChosenActions actions={actions(row)} named={layout.actions} />
+        ) : (
+          <ActionButtons layer="drawer" actions={actions(row)} />
+        ))
+      }
       onClose={onClose}
     >
       <div onClickCapture={copyOnClick} className="flex flex-col gap-6">
-        {row && (
-          <DescriptionList
-            items={list.columns.map((column) => ({
-              id: column.id,
-              term: text(column.label),
-              value: column.render(row, facts),
-            }))}
-          />
-        )}
-        {detail && sections?.(detail as never, facts)}
-        {detail?.history && (
-          <RecordTimeline
-            title={t`操作记录`}
-            id={id}
-            get={get}
-            events={detail.history}
-            cursor={detail.historyCursor ?? null}
-            columns={[...list.columns, ...historyFields]}
-            {...(historyLabels && { extra: historyLabels })}
-          />
+        {row && layout ? (
+          <DividedRecord columns={list.columns} {...{ layout, row, detail, facts, history }} />
+        ) : (
+          <>
+            {row && <RowFields columns={list.columns} row={row} facts={facts} />}
+            {detail && sections?.(detail as never, facts)}
+            {history}
+          </>
         )}
       </div>
     </RecordFrame>

@@ -26,16 +26,30 @@ beforeAll(async () => {
     select 1, 'editor', 'p', 'notice.edit', 'notice', ${data.id}, '10.0.0.1', 't', 'edit ' || n,
       jsonb_build_object('content', repeat('same ', 100) || 'old'), jsonb_build_object('content', repeat('same ', 100) || n)
     from generate_series(1, 44) n`
+  const other = await server.call(
+    api.add,
+    {
+      title: { 'zh-cn': '活动预告', en: '', 'zh-tw': '' },
+      content: '<p>text</p>',
+      noticeType: 'system',
+      audience: 'all',
+    },
+    { token },
+  )
+  await server.sql`
+    insert into operation_log (operator_id, operator_name, permission, action, target_type, target_id, ip, trace_id, reason, before, after)
+    values (1, 'editor', 'p', 'notice.setTop', 'notice', ${other.data.id}, '10.0.0.1', 't', 'on top',
+      '{"noticeType": "system", "isTop": false, "status": "draft", "publishAt": null, "revision": 1}',
+      '{"noticeType": "activity", "isTop": true, "status": "published", "publishAt": "2026-11-01T02:03:04.000Z", "revision": 2}')`
 })
 afterAll(() => server.close())
 
-async function openRecord() {
+async function openRecord(title = '系统维护') {
   pointConsoleAt(server)
   const user = userEvent.setup()
   openConsole('/marketing/notice', token)
-  await screen.findByText('系统维护')
-  await user.keyboard('j{Enter}')
-  const drawer = await screen.findByRole('dialog', { name: '系统维护' })
+  await user.click(await screen.findByText(title))
+  const drawer = await screen.findByRole('dialog', { name: title })
   const history = await within(drawer).findByRole('region', { name: '操作记录' })
   const remarks = () =>
     within(history)
@@ -88,4 +102,19 @@ it('shows the length of a long text, and both texts when asked', async () => {
   expect(within(history).getAllByText('… 前面 300 个字符相同')).toHaveLength(2)
   await user.click(within(history).getByRole('button', { name: /^收起差异：正文/ }))
   expect(within(history).queryByRole('group', { name: '变更前' })).not.toBeInTheDocument()
+})
+
+it('draws each value of a change as the list draws it, and names the action in words', async () => {
+  const { history } = await openRecord('活动预告')
+  const line = (label: string) =>
+    within(history).getByText(
+      (_, element) =>
+        element?.textContent?.startsWith(`${label}:`) === true && element.tagName === 'P',
+    )
+  expect(line('类型')).toHaveTextContent('类型: 系统公告 → 活动')
+  expect(line('状态')).toHaveTextContent('状态: 草稿 → 已发布')
+  expect(line('发布时间')).toHaveTextContent('发布时间: - → 2026-11-01 10:03:04')
+  expect(within(line('置顶')).getByRole('img', { name: '是' })).toBeInTheDocument()
+  expect(within(history).getByText('变更置顶')).toBeInTheDocument()
+  expect(history).not.toHaveTextContent(/draft|published|activity|setTop|revision/)
 })

@@ -1,64 +1,64 @@
-import { msg } from '@lingui/core/macro'
-import { useRef } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type ReactNode, useRef } from 'react'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { FieldChange, HistoryEvent } from '#contract/history.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import type { Text } from '#core/i18n/text.ts'
+import type { CellFacts } from '../cell.tsx'
+import type { ListDef } from '../list/list-def.ts'
 import { NothingYet, Section } from '../review/small-table.tsx'
 import { useText } from '../use-text.ts'
+import { drawChanged } from './changed-value.tsx'
 import { EarlierButton, useEarlier } from './earlier-events.tsx'
-import { ChangedText, isLong, LongDifference } from './long-text.tsx'
+import { historyLabels } from './history-labels.ts'
+import { isLong, LongDifference } from './long-text.tsx'
 
-/** What happened, not what to do: the same Chinese words as the buttons, other words elsewhere. */
-const labels: Readonly<Record<string, Text>> = {
-  created: msg({ message: '创建', context: 'timeline' }),
-  claimed: msg({ message: '领单', context: 'timeline' }),
-  released: msg({ message: '释放', context: 'timeline' }),
-  edited: msg({ message: '编辑', context: 'timeline' }),
-  approved: msg({ message: '通过', context: 'timeline' }),
-  rejected: msg({ message: '驳回', context: 'timeline' }),
-  deleted: msg({ message: '删除', context: 'timeline' }),
-  add: msg({ message: '新增', context: 'timeline' }),
-  edit: msg({ message: '编辑', context: 'timeline' }),
-  remove: msg({ message: '删除', context: 'timeline' }),
-  setStatus: msg({ message: '变更状态', context: 'timeline' }),
-  setTags: msg({ message: '变更标签', context: 'timeline' }),
-  kick: msg({ message: '强制下线', context: 'timeline' }),
-  unmask: msg({ message: '查看联系方式', context: 'timeline' }),
-  freeze: msg({ message: '冻结', context: 'timeline' }),
-  unfreeze: msg({ message: '解冻', context: 'timeline' }),
-}
-
-interface RecordTimelineProps {
+interface RecordTimelineProps<A extends string> {
   title: string
   /** The record and the call that answered it: earlier events and long texts are asked for with the same call. */
   id: string
   get: Endpoint
-  events: readonly HistoryEvent[]
+  events: readonly (Omit<HistoryEvent, 'action'> & { readonly action: A })[]
   /** The cursor of earlier events, as the record was answered with. */
   cursor: string | null
-  /** Labels of the actions that only this record has. */
-  extra?: Readonly<Record<string, Text>>
-  /** Changes are shown of these only; leases and other inner workings are left out. */
-  columns: readonly { readonly id: string; readonly label: Text }[]
+  /** Labels of the actions that only this record has, or calls something else. */
+  extra?: Readonly<Partial<Record<A, Text>>> | undefined
+  /** Changes are shown of its columns, each drawn by its cell; leases and other inner workings are left out. */
+  list: ListDef<ListEndpoint>
+  /** The record: what a cell knows beside its value, such as the currency. */
+  row: object
+  facts: CellFacts
+  /** Fields that are no columns of the list. */
+  fields?: readonly HistoryField[]
 }
 
+/** A field of the history that no column shows. */
+export interface HistoryField {
+  readonly id: string
+  readonly label: Text
+}
+const noFields: readonly HistoryField[] = []
+
 /** What happened to the record, oldest first; of the changes those of fields that the list can show. */
-export function RecordTimeline({
+export function RecordTimeline<A extends string>({
   title,
   id,
   get,
   events,
   cursor,
   extra,
-  columns,
-}: RecordTimelineProps) {
+  list: def,
+  row,
+  facts,
+  fields = noFields,
+}: RecordTimelineProps<A>) {
   const text = useText()
   const list = useRef<HTMLOListElement>(null)
   const earlier = useEarlier(get, id, cursor)
-  const known = { ...labels, ...extra }
-  const labelOf = (field: string) => columns.find((column) => column.id === field)?.label
+  const known: Readonly<Record<string, Text | undefined>> = { ...historyLabels, ...extra }
+  const columnOf = (field: string) => def.columns.find((column) => column.id === field)
+  const labelOf = (field: string) =>
+    (columnOf(field) ?? fields.find(({ id: name }) => name === field))?.label
   const shown = [...earlier.events, ...events]
   return (
     <Section title={title}>
@@ -92,6 +92,9 @@ export function RecordTimeline({
                   {...{ id, get, change }}
                   event={event.seq}
                   label={text(label)}
+                  draw={(value) =>
+                    drawChanged(value, { column: columnOf(change.field), row, facts, list: def })
+                  }
                 />
               )
             })}
@@ -108,21 +111,16 @@ interface FieldLineProps {
   event: string | null
   label: string
   change: FieldChange
+  draw: (value: FieldChange['before']) => ReactNode
 }
 
-function FieldLine({ id, get, event, label, change }: FieldLineProps) {
+function FieldLine({ id, get, event, label, change, draw }: FieldLineProps) {
   const { field, before, after } = change
   return (
     <div className="text-sm wrap-anywhere">
       <p>
-        {label}:{' '}
-        <del className="text-danger-strong">
-          <ChangedText value={before} />
-        </del>{' '}
-        →{' '}
-        <ins className="text-success-strong no-underline">
-          <ChangedText value={after} />
-        </ins>
+        {label}: <del className="text-danger-strong">{draw(before)}</del> →{' '}
+        <ins className="text-success-strong no-underline">{draw(after)}</ins>
       </p>
       {event !== null && isLong(change) && (
         <LongDifference get={get} input={{ id, event, field }} label={label} />

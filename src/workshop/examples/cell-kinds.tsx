@@ -28,6 +28,7 @@ const shown = {
   mask: of(cells.mask, {}, '138****0001', null),
   code: of(cells.code, {}, 'RC2607120000010241', null),
   money: of(cells.money, row, money('1250.5'), money('-0.000001'), null),
+  moneyWithCurrency: of(cells.moneyWithCurrency, row, money('1250.5'), null),
   moneyIn: of(
     cells.moneyIn((each: { currency: string }) => each.currency),
     row,

@@ -44,7 +44,9 @@ const History = () => {
         get={sampleReview.get}
         events={reviewDetail.timeline}
         cursor={reviewDetail.historyCursor}
-        columns={list.columns}
+        list={list}
+        row={reviewRow}
+        facts={facts}
       />
     </State>
   )

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Pager, type PagerTexts } from '#ui/pager/pager.tsx'
+import { TabPanels } from '#ui/tab-panels.tsx'
 import type { Examples } from '../examples.ts'
 import { labels, unbroken } from '../labels.ts'
 import { State } from '../state.tsx'
@@ -48,6 +49,26 @@ const DescriptionLists = () => (
     </State>
   </>
 )
+
+const TabbedParts = () => {
+  const [value, setValue] = useState('number')
+  const tabs = facts.map(({ id, term }) => ({
+    id,
+    label: term,
+    count: id === 'amount' ? 3 : 0,
+    content: <DescriptionList items={facts.filter((fact) => fact.id === id)} />,
+  }))
+  return (
+    <>
+      <State name={labels.usual} wide>
+        <TabPanels label={labels.recharge} value={value} onValueChange={setValue} tabs={tabs} />
+      </State>
+      <State name={labels.narrow} narrow>
+        <TabPanels label={labels.number} value={value} onValueChange={setValue} tabs={tabs} />
+      </State>
+    </>
+  )
+}
 
 const pagerTexts: PagerTexts = {
   nav: labels.many,
@@ -97,4 +118,5 @@ export const surfaces: Examples = {
   Card: Cards,
   DescriptionList: DescriptionLists,
   Pager: Pagers,
+  TabPanels: TabbedParts,
 }

@@ -63,8 +63,6 @@ const view = crudView(adjustments, calls, {
   sections: (detail) => <AdjustSections detail={detail} />,
   historyLabels: {
     add: msg`申请调账`,
-    approve: msg({ message: '通过', context: 'timeline' }),
-    reject: msg({ message: '驳回', context: 'timeline' }),
     cancel: msg`撤回申请`,
   },
 })

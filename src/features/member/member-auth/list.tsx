@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-auth.ts'
 import { session } from '#core/session/session.ts'
+import { ageOrStatus } from '#kit/grid/beside-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countControl } from '#kit/list/count-control.tsx'
@@ -71,7 +72,19 @@ export const auths = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
-  besideRecord: ['authNo', 'authLevel', 'realName', 'age'],
+  besideRecord: [
+    'authNo',
+    'realName',
+    'authLevel',
+    field('createdAt', msg`等待/状态`, ageOrStatus('realName', 'auth_status', isWaiting), {
+      id: 'progress',
+    }),
+  ],
+  card: [
+    ['realName', 'status'],
+    ['memberNo', 'age'],
+    ['authLevel', 'authNo'],
+  ],
 }))
 
 export const blockedFor = blockedOf<api.MemberAuth, keyof typeof api.allowedFrom>({

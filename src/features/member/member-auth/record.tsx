@@ -192,7 +192,9 @@ function Evidence({ detail, facts }: { detail: api.AuthDetail; facts: CellFacts 
         events={detail.timeline}
         cursor={detail.historyCursor}
         extra={extraEvents}
-        columns={auths.columns}
+        list={auths}
+        row={detail.row}
+        facts={facts}
       />
     </>
   )

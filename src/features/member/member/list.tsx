@@ -49,6 +49,11 @@ export const members = defineList(api.list, (field, filter) => ({
     field('remark', msg`备注`, cells.text, { hidden: true, width: 180 }),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],
+  card: [
+    ['memberNo', 'status'],
+    ['nickname', 'assetUsd'],
+    ['riskLevel', 'account'],
+  ],
   filters: [
     filter(
       'keyword',

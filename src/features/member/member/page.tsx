@@ -1,7 +1,6 @@
-// The parts of a member's record below its fields: wallets, timeline, notes, devices, linked accounts.
-import { msg } from '@lingui/core/macro'
+// The parts of a member's record: what is new, wallets, timeline, devices, linked accounts, notes.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pin, Trash2 } from 'lucide-react'
 import * as notesApi from '#contract/member/member-note.ts'
@@ -9,121 +8,22 @@ import * as api from '#contract/member/member.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { markBidi } from '#core/format/mark-bidi.ts'
 import { call, invalidate } from '#core/http/api.ts'
-import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { type CellFacts, cells } from '#kit/grid/cells.tsx'
 import { moreCells } from '#kit/more-cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
-import { screenOf, searchFor } from '#kit/refs/record-no.ts'
 import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
-import { Section, SmallTable } from '#kit/review/small-table.tsx'
-import { useText } from '#kit/use-text.ts'
+import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
+import { eventDicts, SinceLastVisit, Timeline } from './timeline.tsx'
 
-const kinds: Record<api.TimelineKind, Text> = {
-  registered: msg`注册`,
-  login: msg({ message: '登录', context: 'timeline' }),
-  recharge: msg`充值`,
-  withdraw: msg`提币`,
-  transfer: msg`划转`,
-  flash: msg`闪兑`,
-  auth: msg`实名认证`,
-  position: msg`合约持仓`,
-  delivery: msg`交割订单`,
-  copy: msg`跟单记录`,
-  stake: msg`质押记录`,
-  adjustment: msg`资产调整`,
-  award: msg`奖励`,
-  coupon: msg`卡券`,
-  envelope: msg`领取红包`,
-  violation: msg`违规记录`,
-  operation: msg`后台操作`,
-  note: msg`备注`,
-}
-
-const operations: Readonly<Record<string, Text>> = {
-  'member.add': msg({ message: '新增', context: 'timeline' }),
-  'member.edit': msg({ message: '编辑', context: 'timeline' }),
-  'member.setStatus': msg({ message: '变更状态', context: 'timeline' }),
-  'member.setTags': msg({ message: '变更标签', context: 'timeline' }),
-  'member.notify': msg`发送风险提示`,
-  'member.kick': msg({ message: '强制下线', context: 'timeline' }),
-  'member.unmask': msg({ message: '查看联系方式', context: 'timeline' }),
-}
-
-/** The dictionary of the states of a kind, where there is one. */
-const statusDicts: Partial<Record<api.TimelineKind, string>> = {
-  recharge: 'recharge_status',
-  withdraw: 'withdraw_status',
-  auth: 'auth_status',
-  stake: 'staking_record_status',
-  award: 'award_status',
-  coupon: 'coupon_log_status',
-  violation: 'violation_status',
-}
-const dicts = ['wallet_type', 'client_source', 'member_status', ...Object.values(statusDicts)]
+const dicts = ['wallet_type', 'client_source', 'member_status', ...eventDicts]
 const badge = (type: string, value: string, facts: CellFacts) =>
   cells.badge(type).render(value, {}, facts)
-
-/** A number that leads to its record, where the operator has that screen. */
-function RecordNo({ no }: { no: string }) {
-  const path = screenOf(no)
-  if (path === undefined) return no
-  return (
-    <Link to={path} search={searchFor(no) as never} className={quietLinkClass}>
-      {no}
-    </Link>
-  )
-}
-
-function Timeline({ id, facts }: { id: string; facts: CellFacts }) {
-  const { t } = useLingui()
-  const text = useText()
-  const { can } = useAccess()
-  const pages = useInfiniteQuery({
-    queryKey: [api.timeline.path, { id }],
-    queryFn: ({ pageParam, signal }) =>
-      call(api.timeline, { id, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-    enabled: can(api.timeline),
-  })
-  if (!can(api.timeline)) return null
-  const events = pages.data?.pages.flatMap(({ list }) => list) ?? []
-  return (
-    <Section title={t`时间线`}>
-      {pages.isPending && <Skeleton className="h-24 w-full" />}
-      <ol className="flex flex-col gap-2 border-l-2 pl-4">
-        {events.map((event, index) => {
-          const dict = statusDicts[event.kind]
-          const what = event.kind === 'operation' ? operations[event.no] : undefined
-          return (
-            <li key={`${event.at} ${index}`} className="tabular-nums wrap-anywhere">
-              <span className="text-text-muted">{formatDateTime(event.at)}</span>{' '}
-              <b>{text(kinds[event.kind])}</b>{' '}
-              {what ? text(what) : event.kind === 'login' ? null : <RecordNo no={event.no} />}{' '}
-              {event.amount !== null && `${formatMoney(event.amount)} ${event.currency}`}{' '}
-              {dict && badge(dict, event.status, facts)} {event.actorName}
-              {event.text !== '' && <p className="text-text-muted">{markBidi(event.text)}</p>}
-            </li>
-          )
-        })}
-      </ol>
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          <Trans>加载更早的记录</Trans>
-        </Button>
-      )}
-    </Section>
-  )
-}
 
 function Notes({ notes }: Pick<api.Detail, 'notes'>) {
   const { t } = useLingui()
@@ -163,16 +63,26 @@ function Notes({ notes }: Pick<api.Detail, 'notes'>) {
   )
 }
 
-/** Everything about a member beside its own fields. */
-export function MemberSections({ detail, facts }: { detail: api.Detail; facts: CellFacts }) {
+interface PartProps {
+  detail: api.Detail
+  facts: CellFacts
+}
+
+const useOwnFacts = (facts: CellFacts): CellFacts => ({ ...facts, dict: useDicts(dicts) })
+
+/** What happened since the operator last had this member open. */
+export function MemberNews({ detail, facts }: PartProps) {
+  return <SinceLastVisit key={detail.row.id} id={detail.row.id} facts={useOwnFacts(facts)} />
+}
+
+/** What the member owns, how it came about, and where their positions are. */
+export function MemberWallets({ detail: { row, wallets, balanceChecks }, facts }: PartProps) {
   const { t } = useLingui()
-  const own: CellFacts = { ...facts, dict: useDicts(dicts) }
-  const { row, wallets, balanceChecks, devices, linked, notes } = detail
+  const own = useOwnFacts(facts)
   const exposure = facts.pathOf('member/memberPosition')
   const amount = (value: string) => formatMoney(value)
   return (
     <>
-      <Notes notes={notes} />
       <Section title={t`钱包`}>
         {wallets.length === 0 ? (
           <p className="text-text-muted">{t`还没有钱包`}</p>
@@ -196,28 +106,51 @@ export function MemberSections({ detail, facts }: { detail: api.Detail; facts: C
           <Trans>查看持仓</Trans>
         </Link>
       )}
-      <LinkedAccounts of={row} linked={linked} facts={own} />
-      {devices.length > 0 && (
-        <Section title={t`登录设备`}>
-          <SmallTable
-            head={[t`终端`, t`设备`, t`IP`, t`国家/地区`, t`登录时间`, t`最后活动`, t`退出时间`]}
-            rows={devices.map((device) => [
-              badge('client_source', device.clientSource, own),
-              device.device || blank,
-              device.ip ?? blank,
-              moreCells.country.render(device.countryCode, {}, own),
-              formatDateTime(device.createdAt),
-              formatDateTime(device.lastSeenAt),
-              device.endedAt === null ? (
-                <Badge key={device.id} tone="success">{t`在线`}</Badge>
-              ) : (
-                formatDateTime(device.endedAt)
-              ),
-            ])}
-          />
-        </Section>
-      )}
-      <Timeline key={row.id} id={row.id} facts={own} />
     </>
   )
 }
+
+/** Everything about a member in one line of time. */
+export function MemberTimeline({ detail: { row }, facts }: PartProps) {
+  return <Timeline key={row.id} id={row.id} facts={useOwnFacts(facts)} />
+}
+
+/** Where the member signed in. */
+export function MemberSecurity({ detail: { devices }, facts }: PartProps) {
+  const { t } = useLingui()
+  const own = useOwnFacts(facts)
+  if (devices.length === 0) return null
+  return (
+    <Section title={t`登录设备`}>
+      <SmallTable
+        head={[t`终端`, t`设备`, t`IP`, t`国家/地区`, t`登录时间`, t`最后活动`, t`退出时间`]}
+        rows={devices.map((device) => [
+          badge('client_source', device.clientSource, own),
+          device.device || blank,
+          device.ip ?? blank,
+          moreCells.country.render(device.countryCode, {}, own),
+          formatDateTime(device.createdAt),
+          formatDateTime(device.lastSeenAt),
+          device.endedAt === null ? (
+            <Badge key={device.id} tone="success">{t`在线`}</Badge>
+          ) : (
+            formatDateTime(device.endedAt)
+          ),
+        ])}
+      />
+    </Section>
+  )
+}
+
+/** Accounts that share something with the member. */
+export function MemberLinked({ detail: { row, linked }, facts }: PartProps) {
+  const own = useOwnFacts(facts)
+  return linked.length === 0 ? (
+    <NothingYet />
+  ) : (
+    <LinkedAccounts of={row} linked={linked} facts={own} />
+  )
+}
+
+/** What operators wrote down about the member. */
+export const MemberNotes = ({ detail: { notes } }: PartProps) => <Notes notes={notes} />

@@ -46,8 +46,7 @@ const extraEvents = {
 }
 
 /** What a look at the chain changes is not all in the list. */
-const eventColumns = [
-  ...recharges.columns,
+const eventFields = [
   { id: 'chainAmount', label: msg`链上金额` },
   { id: 'chainToAddress', label: msg`链上收款地址` },
   { id: 'chainToken', label: msg`链上币种` },
@@ -141,7 +140,10 @@ function Evidence({ detail, facts }: DetailProps) {
         events={detail.timeline}
         cursor={detail.historyCursor}
         extra={extraEvents}
-        columns={eventColumns}
+        list={recharges}
+        row={detail.row}
+        facts={facts}
+        fields={eventFields}
       />
     </>
   )

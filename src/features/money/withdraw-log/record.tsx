@@ -147,7 +147,9 @@ function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFa
         events={detail.timeline}
         cursor={detail.historyCursor}
         extra={extraEvents}
-        columns={withdrawals.columns}
+        list={withdrawals}
+        row={detail.row}
+        facts={facts}
       />
     </>
   )
