@@ -28,7 +28,7 @@ export const memberNoCell = <V extends string | null, R extends { memberId: stri
 
 /** The number of a record's member, which leads to the member's page. */
 export const memberNoColumn = <R extends MemberRow>(field: FieldMaker<R>): Column<R> =>
-  field('memberNo', msg`会员编号`, memberNoCell<string, R>('memberNo'))
+  field('memberNo', msg`会员编号`, memberNoCell<string, R>('memberNo'), { width: 88 })
 
 /** What else a list says of a record's member. */
 export const accountColumns = <R extends MemberRow>(field: FieldMaker<R>): Column<R>[] => [

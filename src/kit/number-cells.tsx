@@ -64,6 +64,17 @@ export const numberCells = {
     width: 132,
     end: true,
   } satisfies Cell<Maybe<Money>, { currency: string }> as Cell<Maybe<Money>, { currency: string }>,
+  /** The same with the currency behind it, for lists that say both in one column. */
+  moneyWithCurrency: {
+    render: (value, row, facts) => (
+      <span className="min-w-0 truncate">
+        {sum(value, facts.scale(row.currency))}{' '}
+        <span className="text-xs text-text-muted">{row.currency}</span>
+      </span>
+    ),
+    width: 148,
+    end: true,
+  } satisfies Cell<Maybe<Money>, { currency: string }> as Cell<Maybe<Money>, { currency: string }>,
   /** An amount in the currency that `currencyOf` finds in the row. */
   moneyIn: <R,>(currencyOf: (row: R) => string): Cell<Maybe<Money>, R> => ({
     render: (value, row, facts) => sum(value, facts.scale(currencyOf(row))),

@@ -4,9 +4,9 @@ import { describe, expect } from 'vitest'
 import { it } from './app.ts'
 import { open, recharges } from './tabs-page.ts'
 
-const keyColumns = ['充值单号', '币种', '充值金额', '等待时长']
+const keyColumns = ['充值单号', '充值金额', '风险', '等待/状态']
 /** What else finds room in a very wide window. */
-const wideColumns = ['充值单号', '会员编号', '币种', '充值金额', '折合USDT', '等待时长', '状态']
+const wideColumns = ['充值单号', '会员编号', '充值金额', '折合USDT', '风险', '等待/状态']
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
@@ -28,7 +28,7 @@ const focused = (page: Page) =>
 
 /** By the status, which copies nothing and is not among the columns that stay. */
 const openRow = (grid: Locator, row: number) =>
-  grid.locator(`[data-row="${row}"] [data-col="8"]`).click()
+  grid.locator(`[data-row="${row}"] [data-col="6"]`).click()
 
 async function openQueue(page: Page, width: number, layout = 'defaults') {
   await page.setViewportSize({ width, height: 800 })
@@ -66,6 +66,30 @@ describe('an open record', () => {
     await expect.poll(() => headings(grid)).toEqual(all)
   })
 
+  it('leaves amount with currency, risk, and age or what became of the record', async ({
+    page,
+  }) => {
+    const { grid, record } = await openQueue(page, 1280)
+    await page.goto(`${recharges}?status[0]=approved`)
+    await grid.getByText('已通过').first().waitFor()
+    await openRow(grid, 0)
+    await record.waitFor()
+    const rows = await grid.locator('[data-row]:not([data-row="-1"])').evaluateAll((found) =>
+      found.map((row) => {
+        const cells = [...row.querySelectorAll<HTMLElement>('[role=gridcell]')]
+        const isCut = cells.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        const texts = cells.map(({ innerText }) => innerText.trim()).filter((text) => text !== '')
+        return { isCut, amount: texts[1] ?? '', last: texts.at(-1) ?? '' }
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { isCut, amount, last } of rows) {
+      expect(amount).toMatch(/^[\d,]+(\.\d+)?\s[A-Z]{3,5}$/)
+      expect(last).not.toBe('-')
+      expect(isCut).toBe(false)
+    }
+  })
+
   it('lies over its list where both have no room', async ({ page }) => {
     const { grid, record } = await openQueue(page, 1200)
     const all = await headings(grid)
@@ -82,6 +106,6 @@ describe('an open record', () => {
     expect(await grid.locator('[data-row] [tabindex="0"]').count()).toBe(1)
     await page.keyboard.press('Escape')
     await record.waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page)).toBe('1 8')
+    await expect.poll(() => focused(page)).toBe('1 6')
   })
 })

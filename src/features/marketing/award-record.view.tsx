@@ -71,6 +71,7 @@ const awards = defineList(api.list, (field, filter) => ({
   ],
   sums: ['amount'],
   sumGroups: {
+    neverMeet: true,
     by: ['rewardType', 'currency'],
     title: (line, { dict }) => {
       const type = String(line['rewardType'])

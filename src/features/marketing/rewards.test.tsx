@@ -104,8 +104,10 @@ it('says of every award under review what became of it', async () => {
 it('adds up awards by what is paid, never money and trial funds of a currency in one', async () => {
   openConsole('/marketing/awardRecord?status=', token)
   await screen.findAllByText('首充奖励')
-  const sums = (await screen.findByText('筛选合计')).parentElement
-  expect(sums?.textContent).toMatch(/筛选合计.* · /)
+  const sums = (await screen.findByText('筛选合计')).closest('[role=status]')
+  expect(sums).not.toHaveTextContent(/折合|USDT/)
+  await userEvent.click(screen.getByRole('button', { name: /^明细/ }))
+  expect(sums).toHaveTextContent(/筛选合计.* · /)
 })
 
 it('plans an award for a member that somebody else has to grant', async () => {

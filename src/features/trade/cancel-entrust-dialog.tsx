@@ -14,7 +14,7 @@ import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
-import { sumsOf } from '#kit/list/sum-bar.tsx'
+import { sumsOf } from '#kit/list/sums.ts'
 
 const cancelOne = { ...cancel, input: CancelOne, level: undefined }
 const cancelMany = { ...cancel, input: CancelMany, isLevelConditional: false }

@@ -174,7 +174,8 @@ export const cells = {
     },
     width: 160,
     dicts: [type],
-    beside: 24,
+    // Its words are smaller than those that columns are measured with.
+    beside: 14,
   }),
   /** Text that leads to a view; `search` comes from `linkSearch`, so that it fits that view. */
   link: <V extends string | number | null, R>(

@@ -34,6 +34,15 @@ it('leaves room for what stands beside a word', () => {
   expect(columnWidth({ ...flags, beside: 24 }, facts(['First large recharge']))).toBe(alone + 24)
 })
 
+it('gives padding away and breaks a heading of several words in a narrow window', () => {
+  expect(columnWidth(column, facts(), true)).toBe(64)
+  const risk = { ...column, label: 'Withdrawal risk score', sort: 'riskScore' }
+  expect(columnWidth(risk, facts(), true)).toBeLessThan(columnWidth(risk, facts()) - 40)
+  // One word stays one word.
+  const one = { ...column, label: 'Counterparty' }
+  expect(columnWidth(one, facts(), true)).toBe(columnWidth(one, facts()) - 8)
+})
+
 it('estimates where nothing can be measured: a Chinese character is as wide as its size', () => {
   expect(textWidth('充值', 13)).toBe(26)
 })

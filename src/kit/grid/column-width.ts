@@ -4,6 +4,8 @@ import type { CellFacts } from './cells.tsx'
 
 /** Pixels of the parts around the words; `grid-head.tsx`, `grid-row.tsx` and `badge.tsx` draw them. */
 const cellPadding = 24
+/** Pixels that each cell gives away where the window is narrow. */
+export const tightening = 8
 const sortArrow = 18
 const badgePadding = 12
 const lineOfColumn = 1
@@ -40,7 +42,17 @@ export function textWidth(text: string, size: number): number {
   return width
 }
 
-/** The least width of a column in pixels: what it asks for, and no less than its heading and its states need. */
+/** Pixels of the widest word of a heading: in a narrow window it stands in two lines. */
+const widestWord = (heading: string, arrow: number) =>
+  Math.max(
+    textWidth(heading, 12) / 2 + arrow,
+    ...heading.split(' ').map((word, at) => textWidth(word, 12) + (at > 0 ? 0 : arrow)),
+  )
+
+/**
+ * The least width of a column in pixels: what it asks for, and no less than its heading and its states need. `isTight` gives
+ * the padding away and breaks headings of several words.
+ */
 export function columnWidth(
   {
     label,
@@ -50,11 +62,16 @@ export function columnWidth(
     width,
   }: Pick<Column<never>, 'label' | 'sort' | 'dicts' | 'beside' | 'width'>,
   { text, dict }: Pick<CellFacts, 'text' | 'dict'>,
+  isTight = false,
 ): number {
-  const heading = textWidth(text(label), 13) + (sort === undefined ? 0 : sortArrow)
+  const arrow = sort === undefined ? 0 : sortArrow
+  const name = text(label)
+  const heading =
+    isTight && name.includes(' ') ? widestWord(name, arrow) : textWidth(name, 13) + arrow
   const states = dicts
     .flatMap(dict.words)
     .map((word) => textWidth(word, 13) + badgePadding + beside)
-  const needed = Math.max(heading, ...states) + cellPadding + lineOfColumn
-  return Math.max(width, Math.ceil(Math.min(needed, maxWidth)))
+  const spared = isTight ? tightening : 0
+  const needed = Math.max(heading, ...states) + cellPadding - spared + lineOfColumn
+  return Math.max(width - spared, Math.ceil(Math.min(needed, maxWidth - spared)))
 }

@@ -68,10 +68,12 @@ export function DataTable<E extends ListEndpoint>({
   const grid = useRef<HTMLDivElement>(null)
   const isBeside = useMedia('(width >= 1280px)') && openId !== undefined
   const isWide = useMedia('(width >= 1800px)')
+  // What decides stays in view: cells give some of their padding, headings stand in two lines.
+  const isTight = useMedia('(width >= 768px) and (width < 1440px)')
   // The open record offers what can be done with it; the keys go on working.
   const hasActions = rowActions !== undefined && !isBeside
   const facts = useCellFacts(def.dicts)
-  const inRow = { facts, selectable, hasActions }
+  const inRow = { named: def.card, facts, selectable, hasActions }
   const { columns, cards } = useCards(
     useShownColumns(def, prefs, isBeside && (isWide ? 'wide' : 'narrow')),
     !tree,
@@ -99,12 +101,12 @@ export function DataTable<E extends ListEndpoint>({
     () =>
       gridColumns(
         columns.map((column) => ({
-          width: widths[column.id] ?? columnWidth(column, facts),
+          width: widths[column.id] ?? columnWidth(column, facts, isTight),
           isFixed: column.id in widths,
         })),
-        { selectable, hasActions, pins },
+        { selectable, hasActions, pins, isTight },
       ),
-    [columns, facts, selectable, hasActions, pins, widths],
+    [columns, facts, isTight, selectable, hasActions, pins, widths],
   )
   const drawn = useDrawnColumns(grid, lefts, cell.col - first)
   const selection = useGridSelection(list, selectable)
@@ -175,7 +177,11 @@ export function DataTable<E extends ListEndpoint>({
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-md:flex-[0_0_65dvh]" data-density={density}>
+    <div
+      className="flex min-h-0 flex-1 flex-col max-md:flex-[0_0_65dvh]"
+      data-density={density}
+      data-tight={isTight ? '' : undefined}
+    >
       <div
         ref={grid}
         role="grid"

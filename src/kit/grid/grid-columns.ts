@@ -22,6 +22,10 @@ const share = ({ width, isFixed }: ColumnSize) =>
   isFixed ? `${width}px` : `minmax(${width}px,${width}fr)`
 const sum = (sizes: readonly ColumnSize[]) => sizes.reduce((total, { width }) => total + width, 0)
 
+/** Pixels that the boxes and the actions give away in a narrow window. */
+const tightBoxes = 4
+const tightActions = 8
+
 interface GridColumns {
   /** Pixels that show all columns at once; in a wider grid they grow in proportion. */
   readonly total: number
@@ -30,22 +34,32 @@ interface GridColumns {
   readonly style: CSSProperties
 }
 
-/** The style of a grid whose columns need some widths in pixels, the first ones pinned: one, unless more are asked for. */
+/**
+ * The style of a grid whose columns need some widths in pixels, the first ones pinned: one, unless more are asked for. In a
+ * narrow window (`isTight`) boxes and actions take less.
+ */
 export function gridColumns(
   sizes: readonly ColumnSize[],
-  { selectable, hasActions, pins = 1 }: { selectable: boolean; hasActions: boolean; pins?: number },
+  {
+    selectable,
+    hasActions,
+    pins = 1,
+    isTight = false,
+  }: { selectable: boolean; hasActions: boolean; pins?: number; isTight?: boolean },
 ): GridColumns {
   const [pinned, others] = [sizes.slice(0, pins), sizes.slice(pins)]
   const rest = sum(others)
-  const left = selectable ? boxesWidth : 0
+  const boxes = boxesWidth - (isTight ? tightBoxes : 0)
+  const actions = actionsWidth - (isTight ? tightActions : 0)
+  const left = selectable ? boxes : 0
   let edge = left
   const lefts = sizes.map(({ width }) => (edge += width) - width)
-  const right = hasActions ? actionsWidth : 0
+  const right = hasActions ? actions : 0
   const row = [
-    ...(selectable ? [`${boxesWidth}px`] : []),
+    ...(selectable ? [`${boxes}px`] : []),
     ...pinned.map(share),
     `minmax(0,${rest}fr)`,
-    ...(hasActions ? [`${actionsWidth}px`] : []),
+    ...(hasActions ? [`${actions}px`] : []),
   ]
   return {
     total: left + sum(pinned) + rest + right,

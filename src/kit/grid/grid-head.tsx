@@ -23,7 +23,10 @@ type GridHeadProps = {
 }
 
 const head =
-  'flex min-w-0 items-center gap-1 border-b bg-surface px-3 text-xs font-medium text-text-muted outline-offset-[-2px]'
+  'flex min-w-0 items-center gap-1 border-b bg-surface px-3 in-data-tight:px-2 text-xs font-medium text-text-muted outline-offset-[-2px]'
+/** In a narrow window a heading of several words stands in two lines. */
+const headingClass =
+  'truncate in-data-tight:line-clamp-2 in-data-tight:leading-4 in-data-tight:whitespace-normal in-data-tight:text-left'
 /** The other columns pass below. */
 const pinned = 'relative z-base'
 
@@ -66,7 +69,7 @@ export function GridHead({
         }
       >
         {sort === undefined ? (
-          <span className="truncate">{text(label)}</span>
+          <span className={headingClass}>{text(label)}</span>
         ) : (
           <button
             type="button"
@@ -74,7 +77,7 @@ export function GridHead({
             onClick={() => list.setSearch({ orderBy: nextOrder(sort, list.order) })}
             className="flex min-w-0 items-center gap-1 hover:text-text"
           >
-            <span className="truncate">{text(label)}</span>
+            <span className={headingClass}>{text(label)}</span>
             <Arrow
               aria-hidden
               className={cx(
@@ -109,7 +112,7 @@ export function GridHead({
             role="columnheader"
             data-col={0}
             data-pinned
-            className={cx(head, pinned, 'w-10 justify-center px-0')}
+            className={cx(head, pinned, 'justify-center px-0! max-md:w-10')}
           >
             <Checkbox
               aria-label={t`选择本页`}
@@ -138,7 +141,7 @@ export function GridHead({
             aria-colindex={columns.length + first + 1}
             data-pinned
             tabIndex={tab(columns.length + first)}
-            className={isStrip ? 'sr-only' : cx(head, pinned, 'justify-center px-0')}
+            className={isStrip ? 'sr-only' : cx(head, pinned, 'justify-center px-0!')}
           >
             <span className="sr-only">{t`操作`}</span>
           </div>

@@ -1,5 +1,6 @@
 import { ChevronRight, MoreHorizontal } from 'lucide-react'
 import { memo, type ReactElement, type ReactNode } from 'react'
+import { blank } from '#core/format/blank.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Column } from '../list/list-def.ts'
@@ -45,7 +46,8 @@ export interface GridRowProps<R> {
  * Cells do not clip: four hundred clips cost more than the rest of a scrolled frame. What may be long clips itself.
  * Nor do they have a ground or a line of their own, which the row draws once.
  */
-const cell = 'flex min-w-0 items-center px-3 whitespace-nowrap outline-offset-[-2px]'
+const cell =
+  'flex min-w-0 items-center px-3 in-data-tight:px-2 whitespace-nowrap outline-offset-[-2px]'
 /** The other columns pass below. */
 const pinned = 'relative z-base bg-inherit'
 
@@ -86,43 +88,49 @@ function Row<R>({
       <MoreHorizontal aria-hidden className="size-4" />
     </button>
   )
-  const draw = (column: Column<R>, at: number) => (
-    <div
-      key={column.id}
-      role="gridcell"
-      data-col={at + first}
-      data-label={at === 0 ? undefined : cards?.labels[at]}
-      data-first={level !== undefined && at === 0 ? '' : undefined}
-      data-pinned={at < pins || undefined}
-      tabIndex={tab(at + first)}
-      style={cards && at > 0 ? { gridColumn: `span ${cards.spans[at]}` } : undefined}
-      className={
-        cards && at > 0
-          ? cardClasses.cell
-          : cx(cell, column.end && 'justify-end', at < pins && pinned)
-      }
-    >
-      {level !== undefined && at === 0 && (
-        <span
-          aria-hidden
-          data-toggle
-          data-drag={canDrag || undefined}
-          draggable={canDrag}
-          className={cx('flex h-full shrink-0 items-center', canDrag && 'cursor-grab')}
-          style={{ paddingInlineStart: (level - 1) * 20 }}
-        >
-          <ChevronRight
-            className={cx(
-              'mr-1 size-4',
-              expanded === undefined && 'invisible',
-              expanded && 'rotate-90',
-            )}
-          />
-        </span>
-      )}
-      {column.render(row, facts)}
-    </div>
-  )
+  const cardClass = (at: number) =>
+    cx(cardClasses.cell, at === 0 && cardClasses.title, at % 2 === 1 && cardClasses.end)
+  const draw = (column: Column<R>, at: number) => {
+    const content = column.render(row, facts)
+    const label = at > 0 && cards?.hasNames ? cards.labels[at] : undefined
+    return (
+      <div
+        key={column.id}
+        role="gridcell"
+        data-col={at + first}
+        data-label={cards?.labels[at]}
+        data-first={level !== undefined && at === 0 ? '' : undefined}
+        data-pinned={at < pins || undefined}
+        tabIndex={tab(at + first)}
+        style={cards?.placeOf(at)}
+        className={
+          cards ? cardClass(at) : cx(cell, column.end && 'justify-end', at < pins && pinned)
+        }
+      >
+        {level !== undefined && at === 0 && (
+          <span
+            aria-hidden
+            data-toggle
+            data-drag={canDrag || undefined}
+            draggable={canDrag}
+            className={cx('flex h-full shrink-0 items-center', canDrag && 'cursor-grab')}
+            style={{ paddingInlineStart: (level - 1) * 20 }}
+          >
+            <ChevronRight
+              className={cx(
+                'mr-1 size-4',
+                expanded === undefined && 'invisible',
+                expanded && 'rotate-90',
+              )}
+            />
+          </span>
+        )}
+        {label !== undefined && <span className={cardClasses.label}>{label}</span>}
+        {/* Without its name a dash says nothing. */}
+        {cards && label === undefined && content === blank ? null : content}
+      </div>
+    )
+  }
   return (
     <div
       role="row"
@@ -149,7 +157,8 @@ function Row<R>({
           role="gridcell"
           data-col={0}
           data-pinned
-          className={cx(cell, pinned, 'justify-center px-0')}
+          style={cards?.aside}
+          className={cx(cell, pinned, 'justify-center px-0!')}
         >
           <Checkbox
             aria-label={selectLabel}
@@ -172,7 +181,8 @@ function Row<R>({
           data-col={columns.length + first}
           aria-colindex={columns.length + first + 1}
           data-pinned
-          className={cx(cell, pinned, 'justify-center px-0')}
+          style={cards && { ...cards.aside, gridColumn: '4' }}
+          className={cx(cell, pinned, 'justify-center px-0!')}
         >
           {menu ? menu(button) : button}
         </div>

@@ -1,54 +1,46 @@
-// On a phone a row is a card: its first columns with their names, where a table would show two of them.
+// On a phone a row is a card of three lines: who scans a list by thumb sees five of them at once.
 import { type CSSProperties, useMemo } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 import type { Column } from '../list/list-def.ts'
 import type { CellFacts } from './cells.tsx'
-import { textWidth } from './column-width.ts'
 import { actionsWidth, boxesWidth, headHeight } from './grid-columns.ts'
 
 const phone = '(max-width: 767px)'
-/** Columns below the title of a card; lists name first what a decision needs. */
-const maxFields = 9
-/** Parts of a line, and pixels of the text in two and in three of them where a phone is narrow. */
-const parts = 6
-const third = 98
-const half = 154
+/** Columns of a card, two to a line; lists name first what a decision needs. */
+const maxFields = 6
 /** Pixels; `cardClasses` draws them. */
-const titleHeight = 40
-const lineHeight = 44
-const padding = 9
+const lineHeight = 26
+const padding = 13
 
 /** The parts of a row that is a card. */
 export const cardClasses = {
-  row: 'auto-rows-min grid-rows-[40px] font-medium',
-  between:
-    'order-last col-span-full grid grid-flow-dense auto-rows-[44px] grid-cols-6 px-1 font-normal',
-  cell: 'min-w-0 truncate px-2 outline-offset-[-2px] before:block before:truncate before:text-xs before:text-text-muted before:content-[attr(data-label)]',
+  row: 'auto-rows-[26px] pt-1.5 pb-1.5',
+  /** Its cells are the row's own: each has a line and a side. */
+  between: 'contents',
+  cell: 'flex min-w-0 items-center gap-1 whitespace-nowrap px-1 text-sm outline-offset-[-2px]',
+  title: 'font-medium text-base',
+  end: 'justify-end',
+  label: 'shrink-0 text-xs text-text-muted',
 } as const
-
-/** The share of a line that a column needs: its name and its words stay whole, and so do moments and codes. */
-function spanOf(
-  { label, dicts, beside, width, end }: Column<never>,
-  { text, dict }: CellFacts,
-): number {
-  const words = dicts.flatMap(dict.words).map((word) => textWidth(word, 13) + 12 + beside)
-  const value = end || words.length > 0 ? 0 : width - 24
-  const needed = Math.max(textWidth(text(label), 12), value, ...words)
-  return needed > half ? 6 : needed > third ? 3 : 2
-}
 
 /** How rows are drawn as cards. */
 export interface Cards {
   /** Names of the columns. */
   readonly labels: readonly string[]
-  /** How many of the parts of a line each takes. */
-  readonly spans: readonly number[]
+  /** Whether the names are seen: not where the list says what its cards show. */
+  readonly hasNames: boolean
   /** Pixels of a card. */
   readonly height: number
   readonly style: CSSProperties
+  /** Where the cell of a column stands. */
+  readonly placeOf: (at: number) => CSSProperties
+  /** Where the box and the button stand: beside all lines. */
+  readonly aside: CSSProperties
 }
 
 interface CardOptions {
+  /** Ids of the columns in their order; the first ones where none are named. */
+  readonly named: readonly string[] | undefined
   readonly facts: CellFacts
   readonly selectable: boolean
   readonly hasActions: boolean
@@ -58,34 +50,36 @@ interface CardOptions {
 export function useCards<R>(
   shown: readonly Column<R>[],
   isFlat: boolean,
-  { facts, selectable, hasActions }: CardOptions,
+  { named, facts, selectable, hasActions }: CardOptions,
 ): { columns: readonly Column<R>[]; cards?: Cards } {
   const isPhone = useMedia(phone)
   return useMemo(() => {
     if (!isPhone || !isFlat) return { columns: shown }
     const [first, second, ...others] = shown
     // A picture is no title.
-    const named = first?.isPicture && second ? [second, first, ...others] : shown
-    const columns = named.slice(0, 1 + maxFields)
-    const spans = columns.map((column) => spanOf(column, facts))
-    // What the browser does as well: each goes into the first line that has room for it.
-    const free: number[] = []
-    for (const span of spans.slice(1)) {
-      const line = free.findIndex((room) => room >= span)
-      if (line < 0) free.push(parts - span)
-      else free[line] = (free[line] ?? 0) - span
-    }
-    const height = titleHeight + free.length * lineHeight + padding
+    const usual = first?.isPicture && second ? [second, first, ...others] : shown
+    const found = (named ?? []).flatMap((id) => shown.filter((column) => column.id === id))
+    // An operator who hid one of them arranged the list for themself.
+    const isNamed = named !== undefined && found.length === named.length
+    const columns = isNamed ? found : usual.slice(0, maxFields)
+    const lines = Math.ceil(columns.length / 2)
+    const height = lines * lineHeight + padding
     const style = {
       ['--row-h' as string]: `${height}px`,
       ['--grid-columns' as string]: [
-        selectable ? `${boxesWidth}px` : '',
-        'minmax(0,1fr)',
-        hasActions ? `${actionsWidth}px` : '',
+        selectable ? `${boxesWidth}px` : '8px',
+        'minmax(0,1fr) fit-content(55%)',
+        hasActions ? `${actionsWidth}px` : '8px',
       ].join(' '),
       scrollPadding: `${headHeight}px 0 0 0`,
     }
     const labels = columns.map(({ label }) => facts.text(label))
-    return { columns, cards: { labels, spans, height, style } }
-  }, [shown, isPhone, isFlat, selectable, hasActions, facts])
+    const placeOf = (at: number) => ({
+      gridRow: Math.floor(at / 2) + 1,
+      // The last one alone has the whole line.
+      gridColumn: at % 2 === 1 ? '3' : at === columns.length - 1 ? '2 / span 2' : '2',
+    })
+    const aside = { gridRow: `1 / span ${lines}`, alignItems: 'center' }
+    return { columns, cards: { labels, hasNames: !isNamed, height, style, placeOf, aside } }
+  }, [shown, isPhone, isFlat, named, selectable, hasActions, facts])
 }

@@ -29,10 +29,12 @@ export function useShownColumns<E extends ListEndpoint>(
     )
     const named = beside ? def.besideRecord : undefined
     if (!named) return all
-    const isNamed = ({ id }: (typeof all)[number]) => named.includes(id)
-    const taken = all.filter(isNamed).reduce((sum, { width }) => sum + width, 0)
-    let room = beside === 'wide' ? besideRoom - taken : 0
+    if (beside === 'narrow') return named
+    const isOfHere = (column: (typeof all)[number]) => !def.columns.includes(column)
+    const shownHere = [...all, ...named.filter(isOfHere)]
+    const isNamed = (column: (typeof all)[number]) => named.includes(column)
+    let room = besideRoom - named.reduce((sum, { width }) => sum + width, 0)
     // The first that finds no room ends it: what comes after is of less use.
-    return all.filter((column) => isNamed(column) || (room -= column.width) >= 0)
+    return shownHere.filter((column) => isNamed(column) || (room -= column.width) >= 0)
   }, [def, shown, order, pinned, beside])
 }

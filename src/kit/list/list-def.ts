@@ -110,6 +110,8 @@ export interface SumGroups {
   readonly title: (line: Line, facts: CellFacts) => string
   /** The currency of a sum, where lines have more than one. */
   readonly currencyOf?: (line: Line, field: string) => unknown
+  /** Groups that mean different things are never added up, not even in USDT. */
+  readonly neverMeet?: true
 }
 
 /** A list as a value. */
@@ -126,8 +128,10 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   readonly sumGroups: SumGroups | undefined
   /** Names of the totals in USDT that the answer carries beside its sums. */
   readonly totalLabels: Readonly<Record<string, Text>>
-  /** Ids of the columns that are left beside an open record; all of them where none are named. */
-  readonly besideRecord: readonly string[] | undefined
+  /** The columns that are left beside an open record; all of them where none are named. */
+  readonly besideRecord: readonly Column<RowOf<E>>[] | undefined
+  /** Ids of the columns of a card on a phone, two for each of its three lines; the first six with their names where none are named. */
+  readonly card: readonly string[] | undefined
   /** Dictionaries its cells need. */
   readonly dicts: readonly string[]
 }
@@ -144,8 +148,10 @@ interface ListFacts<E extends ListEndpoint> {
   sumGroups?: SumGroups
   /** Totals in USDT that the answer carries beside its sums, with their names. */
   totalLabels?: Readonly<Record<string, Text>>
-  /** Ids of the columns that are left beside an open record, some 450 px of them; all where none are named. */
-  besideRecord?: readonly string[]
+  /** Ids of the columns that are left beside an open record, some 480 px of them, or columns of that place alone; all where none are named. */
+  besideRecord?: readonly (string | Column<RowOf<E>>)[]
+  /** Ids of the columns of a card on a phone, line by line: values that are understood without their names. */
+  card?: readonly (readonly [start: string, end: string])[]
 }
 
 /** Declares a list over its endpoint. */
@@ -183,7 +189,9 @@ export function defineList<E extends ListEndpoint>(
   })
   const stated = facts(field, filter)
   const { columns, filters, sums = [], sumLabels = {}, sumGroups, totalLabels = {} } = stated
-  const { besideRecord } = stated
+  const { besideRecord, card } = stated
+  const named = (each: string | Column<R>) =>
+    typeof each === 'string' ? columns.filter(({ id }) => id === each) : [each]
   const defaults = {}
   for (const { name, fallback } of filters)
     Object.defineProperty(defaults, name, {
@@ -203,7 +211,8 @@ export function defineList<E extends ListEndpoint>(
     sumLabels,
     sumGroups,
     totalLabels,
-    besideRecord,
+    besideRecord: besideRecord?.flatMap(named),
+    card: card?.flat(),
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }
 }

@@ -9,7 +9,7 @@ import type { Text } from '#core/i18n/text.ts'
 import type { Outcome } from '../bulk/bulk-run.ts'
 import { RecordsDialog } from '../bulk/lazy-records-dialog.ts'
 import type { FieldCheck } from '../form/errors-of.ts'
-import { sumsOf } from '../list/sum-bar.tsx'
+import { sumsOf } from '../list/sums.ts'
 import { useText } from '../use-text.ts'
 import type { VerbLook } from './review-dialog.tsx'
 

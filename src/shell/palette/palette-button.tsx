@@ -18,7 +18,7 @@ const Palette = lazyDialog(load)
 
 /** In a wide window it looks like what it opens. */
 const boxClass =
-  'xl:w-56 min-[1400px]:w-80 xl:justify-start xl:gap-2 xl:px-2.5 xl:font-normal xl:border-line! xl:bg-[color-mix(in_srgb,currentcolor_5%,transparent)]'
+  'xl:w-68 min-[1400px]:w-80 xl:justify-start xl:gap-2 xl:px-2.5 xl:font-normal xl:border-line! xl:bg-[color-mix(in_srgb,currentcolor_5%,transparent)]'
 
 /** Opens the command palette, from everywhere: by the button and by Ctrl+K. Its code is fetched on the way there. */
 export const PaletteButton = ({ isBox, ...frame }: FrameCommands & { isBox: boolean }) => {
@@ -42,8 +42,13 @@ export const PaletteButton = ({ isBox, ...frame }: FrameCommands & { isBox: bool
           {...(isBox && { className: boxClass })}
         >
           {isBox && (
-            <span aria-hidden className="hidden flex-1 items-center justify-between xl:flex">
-              <Trans>搜索页面、会员、单号</Trans>
+            <span
+              aria-hidden
+              className="hidden min-w-0 flex-1 items-center justify-between gap-2 xl:flex"
+            >
+              <span className="truncate">
+                <Trans>搜索页面、会员、单号</Trans>
+              </span>
               <Kbd>Ctrl K</Kbd>
             </span>
           )}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/recharge-log.ts'
+import { ageOrStatus, flagCount } from '#kit/grid/beside-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -10,23 +11,20 @@ import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
 
 const useDateFields = fixedOptions({ createdAt: msg`创建时间`, reviewedAt: msg`审核时间` })
 
+const isWaiting = (row: api.RechargeLog) => row.status === 'pending'
+
 export const recharges = defineList(api.list, (field, filter) => ({
   columns: [
     field('rechargeNo', msg`充值单号`, cells.code, { width: 160 }),
     memberNoColumn(field),
-    field('currency', msg`币种`, cells.text, { width: 72 }),
-    field('amount', msg`充值金额`, cells.money),
+    field('amount', msg`充值金额`, cells.moneyWithCurrency),
     field('usdValue', msg`折合USDT`, cells.usd),
-    field(
-      'createdAt',
-      msg`等待时长`,
-      cells.age('recharge', (row) => row.status === 'pending'),
-      { id: 'age', width: 84 },
-    ),
+    field('createdAt', msg`等待时长`, cells.age('recharge', isWaiting), { id: 'age', width: 84 }),
     field('status', msg`状态`, cells.leased('recharge_status'), { width: 112 }),
     field('riskFlags', msg`风险标识`, cells.badges('recharge_risk_flag'), { width: 112 }),
     // It says nothing of a decision: what does stands on the first screenful.
     ...accountColumns(field),
+    field('currency', msg`币种`, cells.text, { width: 72 }),
     field('rechargeType', msg`充值方式`, cells.badge('recharge_type'), { width: 132 }),
     field('network', msg`网络`, cells.text, { width: 80 }),
     field('isFirst', msg`首充`, cells.bool(msg`是`, msg`否`)),
@@ -74,6 +72,18 @@ export const recharges = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
-  besideRecord: ['rechargeNo', 'currency', 'amount', 'age'],
+  besideRecord: [
+    'rechargeNo',
+    'amount',
+    field('riskFlags', msg`风险`, flagCount('recharge_risk_flag'), { id: 'risk' }),
+    field('createdAt', msg`等待/状态`, ageOrStatus('recharge', 'recharge_status', isWaiting), {
+      id: 'progress',
+    }),
+  ],
+  card: [
+    ['amount', 'status'],
+    ['memberNo', 'age'],
+    ['riskFlags', 'rechargeNo'],
+  ],
   sums: ['amount', 'creditedAmount', 'usdValue'],
 }))

@@ -1,6 +1,7 @@
 // The list of withdrawals, and why one may not be touched right now.
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/withdraw-log.ts'
+import { ageOrStatus } from '#kit/grid/beside-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countRange } from '#kit/list/count-range.tsx'
@@ -31,8 +32,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
   columns: [
     field('withdrawNo', msg`提币单号`, cells.code, { width: 160 }),
     memberNoColumn(field),
-    field('currency', msg`币种`, cells.text, { width: 72 }),
-    field('amount', msg`提币金额`, cells.money),
+    field('amount', msg`提币金额`, cells.moneyWithCurrency),
     field('usdValue', msg`折合USDT`, cells.usd),
     field('riskScore', msg`风险分`, cells.count, { width: 76 }),
     field('createdAt', msg`等待时长`, cells.age('withdraw', isWaiting), { id: 'age', width: 84 }),
@@ -40,6 +40,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     field('riskFlags', msg`风险标识`, cells.badges('withdraw_risk_flag'), { width: 136 }),
     // It says nothing of a decision: what does stands on the first screenful.
     ...accountColumns(field),
+    field('currency', msg`币种`, cells.text, { width: 72 }),
     field('network', msg`网络`, cells.text, { width: 80 }),
     field('toAddress', msg`收款地址`, cells.address),
     field('firstReviewerName', msg`初审人`, cells.text, { width: 96 }),
@@ -89,7 +90,19 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
-  besideRecord: ['withdrawNo', 'currency', 'amount', 'age'],
+  besideRecord: [
+    'withdrawNo',
+    'amount',
+    'riskScore',
+    field('createdAt', msg`等待/状态`, ageOrStatus('withdraw', 'withdraw_status', isWaiting), {
+      id: 'progress',
+    }),
+  ],
+  card: [
+    ['amount', 'status'],
+    ['memberNo', 'age'],
+    ['riskFlags', 'withdrawNo'],
+  ],
   sums: ['amount', 'fee', 'netAmount', 'usdValue'],
 }))
 
