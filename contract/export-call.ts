@@ -17,6 +17,8 @@ export const exportFields = {
   /** What the list is called, for the list of exports. */
   title: Text(64).min(1),
   columns: z.array(ExportColumn).min(1).max(100),
+  /** What the list calls its filters, for the head of a workbook; the values are those of the call itself. */
+  filterColumns: z.array(ExportColumn).max(100).optional(),
   format: Format,
   reason: Reason.optional(),
   requestId: RequestId.optional(),

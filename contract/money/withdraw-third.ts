@@ -125,7 +125,17 @@ export const close = endpoint(
   { level: 'K4' },
 )
 
-const Difference = z.object({ thirdOrderNo: z.string(), here: z.string(), there: z.string() })
+const Difference = z.object({
+  thirdOrderNo: z.string(),
+  /** Null for an order that is the channel's alone. */
+  currency: z.string().nullable(),
+  /** The amount here, or the state of an order that was not paid; empty where there is no such order. */
+  here: z.string(),
+  /** The amount on the bill; empty where it does not name the order. */
+  there: z.string(),
+  /** What the bill has more than is paid here. */
+  difference: Money,
+})
 
 /** Compares one day of a channel with its bill, a CSV file of `thirdOrderNo,amount,status`. */
 export const reconcile = endpoint(

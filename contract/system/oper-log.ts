@@ -8,6 +8,10 @@ import { Country, DateRange, Id, Stamp, Text } from '../wire.ts'
 export const OperationKind = z.enum(['add', 'edit', 'delete', 'other'])
 export type OperationKind = z.output<typeof OperationKind>
 
+/** How a call ended: what it asked for was done, or it was refused. */
+export const OperationOutcome = z.enum(['done', 'refused'])
+export type OperationOutcome = z.output<typeof OperationOutcome>
+
 const Row = z.object({
   /** Place in the chain: every line seals the one before it. */
   id: Id,
@@ -18,10 +22,13 @@ const Row = z.object({
   /** What the call is called in the menu, in the caller's language; null for calls without an entry. */
   title: z.string().nullable(),
   kind: OperationKind,
+  outcome: OperationOutcome,
   permission: z.string(),
   /** `resource.verb`, e.g. `recharge.approve`. */
   action: z.string(),
   targetType: z.string(),
+  /** The screen that the call belongs to, in the caller's language; null for calls without an entry in the menu. */
+  screen: z.string().nullable(),
   targetId: z.string(),
   targetNo: z.string().nullable(),
   reason: z.string().nullable(),
@@ -42,6 +49,7 @@ export const list = listEndpoint('GET operLog/list', {
       /** Part of what the call is called in the menu, in any language. */
       title: Text(64),
       kind: z.array(OperationKind).max(4),
+      outcome: OperationOutcome,
       operatorId: Id,
       /** Operators of the department and of those below it. */
       deptId: Id,
@@ -60,6 +68,8 @@ export const get = endpoint(
     row: Row,
     /** The fields that the operation set; `before` is null where the record was made, `after` where it was deleted. */
     changes: z.array(FieldChange),
+    /** Why the call was refused, as its operator was told; null where it was not. */
+    refusal: z.string().nullable(),
     requestId: z.string().nullable(),
     prevHash: z.string(),
     hash: z.string(),

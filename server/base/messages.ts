@@ -35,6 +35,12 @@ const messages = {
 
 export type MessageKey = keyof typeof messages
 
+/** The sentence that a stored key stands for; null where there is none of that name. */
+export const messageOf = (key: string | null | undefined, lang: Lang): string | null =>
+  key !== null && key !== undefined && Object.hasOwn(messages, key)
+    ? text(key as MessageKey, lang)
+    : null
+
 /** The sentence in the caller's language with its parameters filled in; an unknown parameter stays visible. */
 export function text(
   key: MessageKey,

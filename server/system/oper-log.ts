@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Lang } from '#contract/lang.ts'
+import type { Lang, Titles } from '#contract/lang.ts'
 import * as api from '#contract/system/oper-log.ts'
 import { ownedBy } from '#server/access/data-scope.ts'
+import { messageOf } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { contains, days, is, startsWith } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
@@ -32,6 +33,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
       ...listed,
       id: operationLog.seq,
       titles: menuItem.titles,
+      screens: sql<Titles | null>`(select page.titles from ${menuItem} page where page.id = ${menuItem.pid})`,
       deptName: sql<string>`coalesce(${dept.deptName}, '')`,
     })
     .from(operationLog)
@@ -87,6 +89,9 @@ const isTitled = (db: ReadDb, title: string | undefined) =>
       )
     : undefined
 
+/** Lines of calls that did nothing, and of attempts to sign in or unlock that failed. */
+const isRefused = (action: string) => action.endsWith('.refuse')
+
 /** Whoever is bound to a member may not learn what other operators do. */
 const ownLines = ({ id, bindMemberId }: Actor) =>
   bindMemberId === null ? undefined : eq(operationLog.operatorId, id)
@@ -97,8 +102,10 @@ export function operLog(app: App): void {
   // Not all calls are mounted yet.
   let known: ReturnType<typeof kindsOf> | undefined
   const kinds = () => (known ??= kindsOf(app))
-  const wire = ({ titles, ...line }: Line, lang: Lang) => ({
+  const wire = ({ titles, screens, ...line }: Line, lang: Lang) => ({
     ...line,
+    screen: screens?.[lang] ?? null,
+    outcome: isRefused(line.action) ? ('refused' as const) : ('done' as const),
     title: (titles ?? ownCallTitles(line.permission))?.[lang] ?? null,
     kind: kinds().get(line.permission) ?? ('other' as const),
     countryCode: countryOf(line.ip),
@@ -109,7 +116,13 @@ export function operLog(app: App): void {
     owner: operationLog.operatorId,
     load,
     wire: (line, { lang }) => wire(line, lang),
-    where: async ({ keyword, title, kind, operatorId, deptId, dateRange }, { actor, db, zone }) => [
+    where: async (
+      { keyword, title, kind, outcome, operatorId, deptId, dateRange },
+      { actor, db, zone },
+    ) => [
+      outcome === undefined
+        ? undefined
+        : sql`(${table.action} like '%.refuse') = ${outcome === 'refused'}`,
       ownLines(actor),
       or(
         startsWith(keyword, table.targetNo, table.action, table.traceId, table.ip),
@@ -145,11 +158,15 @@ export function operLog(app: App): void {
       return difference as never
     }
     const [states] = await db
-      .select({ changes: shortChanges(before, after) })
+      .select({
+        changes: shortChanges(before, after),
+        refusedFor: sql<string | null>`${after} ->> 'reason'`,
+      })
       .from(operationLog)
       .where(eq(operationLog.seq, id))
     const { requestId, prevHash, hash } = line
     return {
+      refusal: isRefused(line.action) ? messageOf(states?.refusedFor, lang) : null,
       row: wire(line, lang),
       changes: wireChanges(states?.changes ?? []),
       requestId,

@@ -89,9 +89,17 @@ it('compares a day with the bill of the channel', async () => {
   })
   expect(data.matched).toBe(2)
   expect(data.amountDiff).toEqual([
-    { thirdOrderNo: two.no, here: '59', there: '60' },
-    { thirdOrderNo: twice.no, here: '79', there: '158' },
+    { thirdOrderNo: two.no, currency: 'USDT', here: '59', there: '60', difference: '1' },
+    { thirdOrderNo: twice.no, currency: 'USDT', here: '79', there: '158', difference: '79' },
   ])
-  expect(data.missingHere.map(({ thirdOrderNo }) => thirdOrderNo)).toEqual(['TP000'])
-  expect(data.missingThere.map(({ thirdOrderNo }) => thirdOrderNo)).toContain(three.no)
+  expect(data.missingHere).toEqual([
+    { thirdOrderNo: 'TP000', currency: null, here: '', there: '5', difference: '5' },
+  ])
+  expect(data.missingThere).toContainEqual({
+    thirdOrderNo: three.no,
+    currency: 'USDT',
+    here: '69',
+    there: '',
+    difference: '-69',
+  })
 })

@@ -3,6 +3,15 @@ import { say } from '../say.ts'
 
 /** Sentences every call may answer: rights, conflicts, limits of the machine, fields. */
 export const baseMessages = {
+  exportList: say('列表', 'List', '列表'),
+  exportPeriod: say('时间范围', 'Period', '時間範圍'),
+  exportAllDays: say('全部', 'All', '全部'),
+  exportFilter: say('筛选条件', 'Filter', '篩選條件'),
+  exportNoFilter: say('无', 'None', '無'),
+  exportOperator: say('导出人', 'Exported by', '匯出人'),
+  exportZone: say('时区', 'Time zone', '時區'),
+  exportAt: say('导出时间', 'Exported at', '匯出時間'),
+  exportTotals: say('合计', 'Totals', '合計'),
   exportTooLarge: say(
     '超过 {limit} 行，请缩小筛选范围',
     'More than {limit} rows. Narrow the filter',

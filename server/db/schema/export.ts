@@ -1,4 +1,5 @@
-// Typed mirror of migrations/0222_export_job.sql, 0281_export_tries.sql and 0493_export_scope.sql; a test compares both.
+// Typed mirror of migrations/0222_export_job.sql, 0281_export_tries.sql, 0493_export_scope.sql and
+// 0540_export_filter.sql; a test compares both.
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ExportColumn } from '#contract/export-call.ts'
 import type { Lang } from '#contract/lang.ts'
@@ -31,6 +32,8 @@ export const exportJob = pgTable('export_job', {
   title: text().notNull(),
   query: jsonb().$type<Record<string, unknown>>().notNull(),
   columns: jsonb().$type<ExportColumn[]>().notNull(),
+  /** What the list calls its filters; none in jobs of before. */
+  filterColumns: jsonb().$type<ExportColumn[]>().notNull().default([]),
   format: text({ enum: ['csv', 'xlsx'] }).notNull(),
   lang: text().$type<Lang>().notNull(),
   ip: text().notNull(),

@@ -14,7 +14,8 @@ import type { ExportTotal } from '#server/db/schema/export.ts'
 import type { ExportRow } from './source.ts'
 
 type Kind = 'money' | 'stamp' | 'other'
-type Value = string | number | null
+/** A cell. */
+export type Value = string | number | null
 
 const innerOf = (schema: unknown): unknown =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
@@ -101,14 +102,22 @@ export function cellsOf(
   }
 }
 
+/** What stands around the rows of a workbook; text files are read by programs and have the headings alone. */
+export interface Around {
+  readonly above: readonly Value[][]
+  /** Asked for when all rows are written. */
+  readonly below: () => readonly Value[][]
+}
+
 /** Writes pages of rows as a file, as they come; memory does not grow with their number. */
 export function fileOf(
   format: Format,
   columns: readonly ExportColumn[],
   pages: AsyncIterable<Value[][]>,
+  around: Around,
 ): AsyncIterable<Uint8Array> {
-  const titles = columns.map(({ title }) => title)
-  return format === 'xlsx' ? workbookOf(titles, pages) : textOf(titles.map(harmless), pages)
+  const titles = columns.map(({ title }) => harmless(title))
+  return format === 'xlsx' ? workbookOf(titles, pages, around) : textOf(titles, pages)
 }
 
 async function* textOf(titles: string[], pages: AsyncIterable<Value[][]>) {
@@ -116,15 +125,17 @@ async function* textOf(titles: string[], pages: AsyncIterable<Value[][]>) {
   for await (const rows of pages) yield Buffer.from(stringify(rows))
 }
 
-const workbookOf = (titles: readonly string[], pages: AsyncIterable<Value[][]>) =>
+const workbookOf = (titles: Value[], pages: AsyncIterable<Value[][]>, around: Around) =>
   Readable.fromWeb(
-    writeXlsxStream(rowsOf(pages), {
+    writeXlsxStream(linesOf(titles, pages, around), {
       name: 'Export',
-      columns: titles.map((header) => ({ header })),
-      freezePane: { rows: 1 },
+      freezePane: { rows: around.above.length + 1 },
     }) as Parameters<typeof Readable.fromWeb>[0],
   )
 
-async function* rowsOf(pages: AsyncIterable<Value[][]>) {
+async function* linesOf(titles: Value[], pages: AsyncIterable<Value[][]>, around: Around) {
+  yield* around.above
+  yield titles
   for await (const rows of pages) yield* rows
+  yield* around.below()
 }

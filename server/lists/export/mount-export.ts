@@ -20,7 +20,7 @@ export function mountExport(app: App, list: ListEndpoint, source: ExportSource):
   exportsOf(app).set(exportCall.path, { source, list })
   change(app, exportCall, async (input, call) => {
     const { tx, actor, lang, ip, traceId } = call
-    const { filters, columns, format, title, reason } = input
+    const { filters, columns, filterColumns = [], format, title, reason } = input
     const fields = Object.keys(list.row.shape)
     if (!columns.every(({ field }) => fields.includes(field)))
       throw invalidField('columns', 'columnUnknown', lang)
@@ -41,6 +41,7 @@ export function mountExport(app: App, list: ListEndpoint, source: ExportSource):
         title,
         query,
         columns,
+        filterColumns,
         format,
         lang,
         ip,

@@ -1,18 +1,19 @@
 // Does the exports that were asked for, one at a time, and throws files away when their time is over.
 import { randomBytes } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { apiPrefix } from '#contract/endpoint.ts'
-import { localizedText } from '#contract/lang.ts'
 import { text } from '#server/base/messages.ts'
 import { repeat, type Repeated } from '#server/base/repeat.ts'
 import { yieldInLongCall } from '#server/base/yield-to-requests.ts'
-import type { Db, Tx } from '#server/db/client.ts'
-import { dictData, operator } from '#server/db/schema/access.ts'
+import type { Tx } from '#server/db/client.ts'
+import { plainStamp } from '#server/db/columns.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import type { Call } from '#server/http/call.ts'
-import { cellsOf, fileOf } from './format.ts'
+import { coverOf, totalLines } from './cover.ts'
+import { cellsOf, fileOf, type Wording } from './format.ts'
+import { callOf, wordsOf } from './job-call.ts'
 import {
   type Done,
   expireJobs,
@@ -51,49 +52,6 @@ async function* rowsIn(
   }
 }
 
-async function wordsOf(db: Db, { columns, lang }: Job) {
-  const dicts = columns.flatMap(({ dict }) => dict ?? [])
-  const rows =
-    dicts.length === 0
-      ? []
-      : await db.select().from(dictData).where(inArray(dictData.dictType, dicts))
-  const words = new Map(
-    rows.map(({ dictType, dictValue, labels }) => [
-      `${dictType} ${dictValue}`,
-      localizedText(labels, lang),
-    ]),
-  )
-  return (dict: string, key: string) => words.get(`${dict} ${key}`) ?? key
-}
-
-/** On whose behalf the rows are read. */
-async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
-  const [who] = await db.select().from(operator).where(eq(operator.id, job.operatorId))
-  const { 'report.timezone': zone } = await readSettings(tx)
-  const permissions = new Set(job.permissions)
-  return {
-    actor: {
-      id: job.operatorId,
-      userName: job.operatorName,
-      userNickname: who?.userNickname ?? '',
-      roles: [],
-      permissions,
-      // Asked anew of their roles, as in the list; who may do all is limited by none.
-      isScoped: !permissions.has('*/*/*'),
-      bindMemberId: who?.bindMemberId ?? null,
-      isLocked: false,
-      sessionId: '0',
-      tokenHash: '',
-    },
-    lang: job.lang,
-    db: tx,
-    zone,
-    ip: job.ip,
-    traceId: job.traceId,
-    signal: () => new AbortController().signal,
-  }
-}
-
 type Written = Done & Pick<Job, 'bytes' | 'scope'>
 
 /** Writes the file of a job under a key; the rows are those of one moment, masked as in the list. */
@@ -104,8 +62,15 @@ async function writeFile(
     open,
     key,
     cells,
+    wording,
     stopping,
-  }: { open: ExportSource; key: string; cells: Cells; stopping: AbortController },
+  }: {
+    open: ExportSource
+    key: string
+    cells: Cells
+    wording: Wording
+    stopping: AbortController
+  },
 ): Promise<Written> {
   const { db, store } = app.deps
   const far = { rowCount: 0, expectedCount: null as number | null }
@@ -138,7 +103,11 @@ async function writeFile(
             await yieldInLongCall()
           }
         }
-        const content = fileOf(job.format, job.columns, pages())
+        const [clock] = await tx.execute<{ at: string }>(sql`select now()::text as at`)
+        const content = fileOf(job.format, job.columns, pages(), {
+          above: coverOf(job, plainStamp(clock?.at ?? ''), wording),
+          below: () => totalLines(cells.totals(), wording),
+        })
         const room = await roomFor(tx, job.operatorId)
         return {
           scope: await scopeOf(tx, call.actor, job),
@@ -160,9 +129,16 @@ async function run(app: App, job: Job, stopping: AbortController): Promise<void>
   if (!entry) throw new Error(`Nothing exports ${job.path}.`)
   const { 'report.timezone': zone } = await readSettings(db)
   const { lang } = job
-  const cells = cellsOf(job.columns, entry.list, { lang, zone, wordOf: await wordsOf(db, job) })
+  const wording = { lang, zone, wordOf: await wordsOf(db, job) }
+  const cells = cellsOf(job.columns, entry.list, wording)
   const fileKey = `files/${randomBytes(16).toString('hex')}`
-  const written = await writeFile(app, job, { open: entry.source, key: fileKey, cells, stopping })
+  const written = await writeFile(app, job, {
+    open: entry.source,
+    key: fileKey,
+    cells,
+    wording,
+    stopping,
+  })
   const totals = cells.totals()
   try {
     await db.transaction(async (tx) => {

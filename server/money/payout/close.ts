@@ -123,11 +123,17 @@ export async function reconcile(
     .for('update')
   const byNo = new Map(ours.map((order) => [order.thirdOrderNo, order]))
   const named = new Set(billed)
-  const difference = (thirdOrderNo: string, here: string, there: string) => ({
-    thirdOrderNo,
-    here,
-    there,
-  })
+  const difference = (thirdOrderNo: string, here: string, there: string) => {
+    const order = byNo.get(thirdOrderNo)
+    const paidHere = order?.channelStatus === 'success' ? order.amount : '0'
+    return {
+      thirdOrderNo,
+      currency: order?.currency ?? null,
+      here,
+      there,
+      difference: new Big(there || '0').minus(paidHere).toFixed(),
+    }
+  }
   const known = bill.flatMap((line) => {
     const order = byNo.get(line.thirdOrderNo)
     return order ? [{ line, order }] : []

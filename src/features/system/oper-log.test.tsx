@@ -34,17 +34,55 @@ it('finds an operation and shows what it changed, before and after', async () =>
   openConsole('/system/operLog?keyword=service_kind', token)
   const table = await screen.findByRole('grid', { name: '操作日志' })
   await within(table).findByText('修改字典数据')
-  expect(within(table).getByText('dict.delete')).toBeInTheDocument()
-  expect(within(table).getByText('dict.add')).toBeInTheDocument()
-  expect(within(table).queryByText('session.login')).not.toBeInTheDocument()
+  expect(within(table).getByTitle('dict.delete')).toHaveTextContent('删除')
+  expect(within(table).getByTitle('dict.add')).toHaveTextContent('新增')
+  expect(within(table).queryByTitle('session.login')).not.toBeInTheDocument()
 
   // The newest line is the first: the deletion, then the edit.
   await user.keyboard('jj{Enter}')
   const drawer = await screen.findByRole('dialog', { name: /修改字典数据/ })
   const changes = await within(drawer).findByRole('table', { name: '变更内容' })
-  const remark = within(changes).getByRole('row', { name: /remark/ })
+  const remark = within(changes).getByRole('row', { name: /备注/ })
   expect(within(remark).getByText('仅限机构')).toBeInTheDocument()
   expect(within(drawer).getByText('本条的摘要')).toBeInTheDocument()
+})
+
+it('tells a refused call from one that was done, and says why it was refused', async () => {
+  const nosy = await server.operator({ userName: 'curious', roleCode: 'support' })
+  const labels = { 'zh-cn': '电报', en: 'Telegram', 'zh-tw': '電報' }
+  const value = { dictType: 'service_kind', dictValue: 'telegram', labels }
+  expect((await server.call(dict.add, value, { token: nosy })).code).toBe(Code.noPermission)
+  const admin = { token: await server.signIn() }
+  await server.call(dict.add, value, admin)
+
+  pointConsoleAt(server)
+  const token = await server.signIn('audit')
+  const user = userEvent.setup()
+  const [who] = await server.sql<{ id: string }[]>`
+    select id::text as id from operator where user_name = 'curious'`
+  openConsole(`/system/operLog?operatorId=${who?.id ?? ''}&outcome=refused`, token)
+  const table = await screen.findByRole('grid', { name: '操作日志' })
+  const refused = await within(table).findByText('已拒绝')
+  expect(refused).toHaveAttribute('data-tone', 'danger')
+  // What it asked for was an addition; nothing was added, and nothing of the line is green.
+  expect(within(table).getByText('新增')).toHaveAttribute('data-tone', 'muted')
+  await user.keyboard('j{Enter}')
+  const drawer = await screen.findByRole('dialog', { name: /新增字典数据/ })
+  expect(await within(drawer).findByRole('note')).toHaveTextContent(/^已拒绝：/)
+})
+
+it('shows what a call changed in words, and no JSON', async () => {
+  pointConsoleAt(server)
+  const token = await server.signIn('audit')
+  const user = userEvent.setup()
+  openConsole('/system/operLog?keyword=service_kind', token)
+  const [first] = await screen.findAllByText('已执行')
+  expect(first).toHaveAttribute('data-tone', 'success')
+  await user.keyboard('j{Enter}')
+  const made = await screen.findByRole('dialog', { name: /新增字典数据/ })
+  const changes = await within(made).findByRole('table', { name: '变更内容' })
+  expect(within(changes).getByText('电报')).toBeInTheDocument()
+  expect(changes).not.toHaveTextContent(/[{}]|zh-cn/)
 })
 
 it('shows an operator bound to a member their own lines only', async () => {
@@ -140,5 +178,5 @@ it('is filtered by what was done, by its kind and by the department of who did i
   const table = await screen.findByRole('grid', { name: '操作日志' })
   expect(await within(table).findByText('美国')).toBeInTheDocument()
   expect(within(table).getAllByText('风控一组')).toHaveLength(2)
-  for (const kind of ['新增', '删除']) expect(within(table).getByText(kind)).toBeInTheDocument()
+  for (const kind of ['新增', '删除']) expect(within(table).getAllByText(kind)).toHaveLength(2)
 })

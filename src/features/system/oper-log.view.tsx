@@ -1,14 +1,40 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/oper-log.ts'
+import type { Cell } from '#kit/cell.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { moreCells } from '#kit/more-cells.tsx'
-import { dictOptions } from '#kit/refs/dict.ts'
+import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
+import { Badge } from '#ui/badge.tsx'
+import { labelOfAction } from './oper-log/action-labels.ts'
 import { LineSections } from './oper-log/line-sections.tsx'
 import { useDeptOptions } from './user/options.ts'
+
+const outcomes = { done: msg`已执行`, refused: msg`已拒绝` }
+
+/** A refused call made nothing, whatever it asked for. */
+const kindCell: Cell<api.OperationKind, api.Row> = {
+  ...cells.badge('operation_kind'),
+  render: (value, { outcome }, { dict }) => {
+    const known = dict('operation_kind', value)
+    const tone = outcome === 'refused' ? 'muted' : known?.color
+    return <Badge tone={tone ?? 'default'}>{known?.value ?? value}</Badge>
+  },
+}
+
+/** What was done, in a word; the code where the trail knows of no word. */
+const actionCell: Cell<string, api.Row> = {
+  render: (value, _, { text }) => {
+    const known = labelOfAction(value)
+    return known === undefined ? value : <span title={value}>{text(known)}</span>
+  },
+  width: 132,
+}
+
+const useOutcomes = fixedOptions(outcomes)
 
 const useKinds = dictOptions<api.OperationKind>('operation_kind')
 
@@ -19,10 +45,19 @@ const lines = defineList(api.list, (field, filter) => ({
     field('operatorName', msg`操作员`, cells.text),
     field('deptName', msg`所属部门`, cells.text),
     field('title', msg({ message: '操作', context: 'operation' }), cells.text, { width: 160 }),
-    field('kind', msg`操作类型`, cells.badge('operation_kind')),
-    field('action', msg`动作`, cells.code),
-    field('targetType', msg`对象类型`, cells.text),
+    field('kind', msg`操作类型`, kindCell),
+    field(
+      'outcome',
+      msg`结果`,
+      cells.badgeMap<api.OperationOutcome>({
+        done: { text: outcomes.done, tone: 'success' },
+        refused: { text: outcomes.refused, tone: 'danger' },
+      }),
+    ),
+    field('action', msg`动作`, actionCell),
+    field('screen', msg`所属页面`, cells.text, { width: 120 }),
     field('targetNo', msg`对象`, cells.code),
+    field('targetType', msg`对象类型`, cells.text, { hidden: true }),
     field('targetId', msg`对象编号`, cells.code, { hidden: true, width: 96 }),
     field('reason', msg`原因`, cells.text, { width: 200 }),
     field('ip', msg`IP 地址`, cells.ip),
@@ -37,6 +72,7 @@ const lines = defineList(api.list, (field, filter) => ({
       controls.keyword(msg({ message: '操作', context: 'operation' }), msg`操作名称`),
     ),
     filter('kind', controls.multiSelect(msg`操作类型`, useKinds)),
+    filter('outcome', controls.select(msg`结果`, useOutcomes)),
     filter('operatorId', controls.select(msg`操作员`, useOperatorOptions)),
     filter('dateRange', controls.dateRange(msg`时间`)),
     filter('deptId', controls.select(msg`所属部门`, useDeptOptions)),

@@ -84,7 +84,7 @@ export function ExportDialog({
   const text = useText()
   const [jobId, setJobId] = useState<string>()
   const [first] = useState(() => {
-    const { columns } = list.def
+    const { columns, filters } = list.def
     const { prefs, order, search } = list
     const shown = columns.filter(({ id, hidden }) => prefs.columns[id] ?? !hidden)
     const fields = new Map(
@@ -101,6 +101,10 @@ export function ExportDialog({
       title,
       format: 'csv' as const,
       columns: [...fields.values()],
+      filterColumns: filters.map(({ name, control }) => {
+        const dict = columns.find(({ field }) => field === name)?.dicts[0]
+        return { field: name, title: text(control.label), ...(dict !== undefined && { dict }) }
+      }),
       filters: Object.fromEntries(
         Object.entries(search).filter(([name]) => !paging.includes(name)),
       ),

@@ -4,15 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { channels, reconcile } from '#contract/money/withdraw-third.ts'
+import { blank } from '#core/format/blank.ts'
+import { formatMoney } from '#core/format/format-money.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import { query } from '#core/http/api.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { ListNumber } from '#kit/list-number.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
+import { useDicts } from '#kit/refs/dict.ts'
 import { Dialog } from '#ui/layer/dialog.tsx'
 
+const dicts = ['third_status']
 const Form = fieldsOf(reconcile)
+/** The order in the list behind the dialog. */
+const ofOrder = (thirdOrderNo: string) => ({
+  component: 'money/withdrawThird',
+  search: { keyword: thirdOrderNo },
+})
+
 type Answer = z.output<(typeof reconcile)['output']>
 
 interface BillDialogProps {
@@ -26,16 +37,34 @@ export function BillDialog({ onDone, onClose }: BillDialogProps) {
   const { data } = useQuery(query(channels, {}))
   const [yesterday] = useState(() => datePresets(Date.now(), defaultZone).yesterday[0])
   const [outcome, setOutcome] = useState<Answer>()
+  const word = useDicts(dicts)
+  /** An amount, or the state of an order that was not paid. */
+  const hereOf = (here: string) =>
+    here === ''
+      ? blank
+      : /^\d/.test(here)
+        ? formatMoney(here)
+        : (word('third_status', here)?.value ?? here)
   if (outcome) {
-    const head = [t`三方单号`, t`平台`, t`渠道`]
+    const head = [t`三方单号`, t`平台`, t`渠道`, t`差额`, t`币种`]
     const table = (title: string, rows: Answer['amountDiff']) =>
       rows.length > 0 && (
         <FactsTable
           title={title}
           head={head}
-          rows={rows
-            .slice(0, 200)
-            .map(({ thirdOrderNo, here, there }) => [thirdOrderNo, here, there])}
+          rows={rows.slice(0, 200).map(({ thirdOrderNo, here, there, difference, currency }) => [
+            currency === null ? (
+              thirdOrderNo
+            ) : (
+              <ListNumber key={thirdOrderNo} isWords list={ofOrder(thirdOrderNo)}>
+                {thirdOrderNo}
+              </ListNumber>
+            ),
+            hereOf(here),
+            there === '' ? blank : formatMoney(there),
+            formatMoney(difference, { sign: true }),
+            currency ?? blank,
+          ])}
         />
       )
     return (

@@ -3,8 +3,11 @@ import { Fragment } from 'react'
 import type { z } from 'zod'
 import { get } from '#contract/system/oper-log.ts'
 import { blank } from '#core/format/blank.ts'
-import { ChangedText, isLong, LongDifference } from '#kit/record/long-text.tsx'
+import { isLong, LongDifference } from '#kit/record/long-text.tsx'
+import { useText } from '#kit/use-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { fieldLabels } from './field-labels.ts'
+import { PlainValue } from './plain-value.tsx'
 
 type Detail = z.output<(typeof get)['output']>
 
@@ -13,14 +16,21 @@ const cellClass = 'border-b px-3 py-2 text-left align-top wrap-anywhere'
 /** What an operation changed, field by field, and where its line stands in the chain of hashes. */
 export function LineSections({ detail }: { detail: Detail }) {
   const { t } = useLingui()
-  const { row, changes, requestId, prevHash, hash } = detail
+  const text = useText()
+  const { row, changes, refusal, requestId, prevHash, hash } = detail
+  const labelOf = (field: string) => text(fieldLabels[field] ?? field)
   return (
     <>
+      {refusal !== null && (
+        <p role="note" className="rounded bg-danger-soft p-3 text-danger-strong">
+          <Trans>已拒绝：{refusal}</Trans>
+        </p>
+      )}
       <section className="flex flex-col gap-2">
         <h3 className="font-semibold">
           <Trans>变更内容</Trans>
         </h3>
-        {changes.length === 0 ? (
+        {changes.length === 0 || row.outcome === 'refused' ? (
           <p className="text-text-muted">
             <Trans>此操作没有改变字段</Trans>
           </p>
@@ -44,13 +54,13 @@ export function LineSections({ detail }: { detail: Detail }) {
                 <Fragment key={change.field}>
                   <tr>
                     <th scope="row" className={`${cellClass} font-medium`}>
-                      {change.field}
+                      <span title={change.field}>{labelOf(change.field)}</span>
                     </th>
                     <td className={`${cellClass} text-danger-strong`}>
-                      <ChangedText value={change.before} />
+                      <PlainValue value={change.before} labelOf={labelOf} />
                     </td>
                     <td className={`${cellClass} text-success-strong`}>
-                      <ChangedText value={change.after} />
+                      <PlainValue value={change.after} labelOf={labelOf} />
                     </td>
                   </tr>
                   {isLong(change) && (
@@ -59,7 +69,7 @@ export function LineSections({ detail }: { detail: Detail }) {
                         <LongDifference
                           get={get}
                           input={{ id: row.id, field: change.field }}
-                          label={change.field}
+                          label={labelOf(change.field)}
                         />
                       </td>
                     </tr>
