@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Lang, Titles } from '#contract/lang.ts'
+import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import * as api from '#contract/system/oper-log.ts'
 import { ownedBy } from '#server/access/data-scope.ts'
 import { messageOf } from '#server/base/messages.ts'
@@ -104,7 +104,7 @@ export function operLog(app: App): void {
   const kinds = () => (known ??= kindsOf(app))
   const wire = ({ titles, screens, ...line }: Line, lang: Lang) => ({
     ...line,
-    screen: screens?.[lang] ?? null,
+    screen: screens && localizedText(screens, lang),
     outcome: isRefused(line.action) ? ('refused' as const) : ('done' as const),
     title: (titles ?? ownCallTitles(line.permission))?.[lang] ?? null,
     kind: kinds().get(line.permission) ?? ('other' as const),

@@ -70,7 +70,7 @@ describe('an open record', () => {
     page,
   }) => {
     const { grid, record } = await openQueue(page, 1280)
-    await page.goto(`${recharges}?status[0]=approved`)
+    await page.goto('/money/rechargeLog?status[0]=approved')
     await grid.getByText('已通过').first().waitFor()
     await openRow(grid, 0)
     await record.waitFor()
