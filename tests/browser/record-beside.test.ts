@@ -71,7 +71,7 @@ describe('an open record', () => {
   }) => {
     const { grid, record } = await openQueue(page, 1280)
     await page.goto('/money/rechargeLog?status[0]=approved')
-    await grid.getByText('已通过').first().waitFor()
+    await grid.getByText('已入账').first().waitFor()
     await openRow(grid, 0)
     await record.waitFor()
     const rows = await grid.locator('[data-row]:not([data-row="-1"])').evaluateAll((found) =>

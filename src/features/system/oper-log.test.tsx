@@ -49,8 +49,8 @@ it('finds an operation and shows what it changed, before and after', async () =>
 
 it('tells a refused call from one that was done, and says why it was refused', async () => {
   const nosy = await server.operator({ userName: 'curious', roleCode: 'support' })
-  const labels = { 'zh-cn': '电报', en: 'Telegram', 'zh-tw': '電報' }
-  const value = { dictType: 'service_kind', dictValue: 'telegram', labels }
+  const labels = { 'zh-cn': '电传', en: 'Teletype', 'zh-tw': '電傳' }
+  const value = { dictType: 'service_kind', dictValue: 'teletype', labels }
   expect((await server.call(dict.add, value, { token: nosy })).code).toBe(Code.noPermission)
   const admin = { token: await server.signIn() }
   expect((await server.call(dict.add, value, admin)).code).toBe(Code.ok)
@@ -81,7 +81,7 @@ it('shows what a call changed in words, and no JSON', async () => {
   await user.keyboard('j{Enter}')
   const made = await screen.findByRole('dialog', { name: /新增字典数据/ })
   const changes = await within(made).findByRole('table', { name: '变更内容' })
-  expect(within(changes).getByText('电报')).toBeInTheDocument()
+  expect(within(changes).getByText('电传')).toBeInTheDocument()
   expect(changes).not.toHaveTextContent(/[{}]|zh-cn/)
 })
 
