@@ -8,7 +8,7 @@ import { board1, board2 } from '#contract/visual.ts'
 import { session } from '#core/session/session.ts'
 import { demo } from '#demo/demo.ts'
 import { seedDemoReviewers } from '#demo/operators.ts'
-import { createLog } from '#server/http/log.ts'
+import { createLog } from '#server/base/log.ts'
 import { reverse } from '#server/ledger/post.ts'
 import { useServer as pointConsoleAt } from '../console.tsx'
 import {
