@@ -34,9 +34,9 @@ it('finds an operation and shows what it changed, before and after', async () =>
   openConsole('/system/operLog?keyword=service_kind', token)
   const table = await screen.findByRole('grid', { name: '操作日志' })
   await within(table).findByText('修改字典数据')
-  expect(within(table).getByTitle('dict.delete')).toHaveTextContent('删除')
-  expect(within(table).getByTitle('dict.add')).toHaveTextContent('新增')
-  expect(within(table).queryByTitle('session.login')).not.toBeInTheDocument()
+  expect(within(table).getByText('删除字典数据')).toBeInTheDocument()
+  expect(within(table).getByText('新增字典数据')).toBeInTheDocument()
+  expect(within(table).queryByText('登录')).not.toBeInTheDocument()
 
   // The newest line is the first: the deletion, then the edit.
   await user.keyboard('jj{Enter}')
@@ -116,7 +116,12 @@ it('is exported with the sign-in log by compliance, within the scope of who asks
     filters: { keyword: 'dict.' },
     orderBy: 'id asc',
   })
-  expect(lines.rows.map(([action]) => action)).toEqual(['dict.add', 'dict.edit', 'dict.delete'])
+  expect(lines.rows.map(([action]) => action)).toEqual([
+    'dict.add',
+    'dict.edit',
+    'dict.delete',
+    'dict.add',
+  ])
   const signIns = await exported(server, token, loginLog.list, {
     fields: ['operatorName', 'result'],
   })
@@ -178,5 +183,5 @@ it('is filtered by what was done, by its kind and by the department of who did i
   const table = await screen.findByRole('grid', { name: '操作日志' })
   expect(await within(table).findByText('美国')).toBeInTheDocument()
   expect(within(table).getAllByText('风控一组')).toHaveLength(2)
-  for (const kind of ['新增', '删除']) expect(within(table).getAllByText(kind)).toHaveLength(2)
+  for (const kind of ['新增', '删除']) expect(within(table).getByText(kind)).toBeInTheDocument()
 })

@@ -9,7 +9,6 @@ import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { Badge } from '#ui/badge.tsx'
-import { labelOfAction } from './oper-log/action-labels.ts'
 import { LineSections } from './oper-log/line-sections.tsx'
 import { useDeptOptions } from './user/options.ts'
 
@@ -23,15 +22,6 @@ const kindCell: Cell<api.OperationKind, api.Row> = {
     const tone = outcome === 'refused' ? 'muted' : known?.color
     return <Badge tone={tone ?? 'default'}>{known?.value ?? value}</Badge>
   },
-}
-
-/** What was done, in a word; the code where the trail knows of no word. */
-const actionCell: Cell<string, api.Row> = {
-  render: (value, _, { text }) => {
-    const known = labelOfAction(value)
-    return known === undefined ? value : <span title={value}>{text(known)}</span>
-  },
-  width: 132,
 }
 
 const useOutcomes = fixedOptions(outcomes)
@@ -54,7 +44,7 @@ const lines = defineList(api.list, (field, filter) => ({
         refused: { text: outcomes.refused, tone: 'danger' },
       }),
     ),
-    field('action', msg`动作`, actionCell),
+    field('action', msg`动作`, cells.code, { hidden: true }),
     field('screen', msg`所属页面`, cells.text, { width: 120 }),
     field('targetNo', msg`对象`, cells.code),
     field('targetType', msg`对象类型`, cells.text, { hidden: true }),

@@ -9,6 +9,7 @@ import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/wire.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/errors-of.ts'
@@ -32,12 +33,13 @@ import {
   type CrudViewOptions,
   filterOf,
 } from './crud-options.ts'
-import { RecordPanel } from './lazy-record-panel.ts'
 import { notifyDone } from './notify-done.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
 
+const panel = () => Promise.all([import('./record-panel.tsx'), loadTexts('extras')])
+const RecordPanel = lazyDialog(async () => (await panel())[0].RecordPanel)
 const opened = searchSchema({ open: Id })
 
 /** The same options without the types of one screen: what reaches them went through its schemas. */

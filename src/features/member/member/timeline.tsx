@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import * as api from '#contract/member/member.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
@@ -14,11 +13,11 @@ import { useAccess } from '#core/session/access.ts'
 import { type CellFacts, cells } from '#kit/grid/cells.tsx'
 import { screenOf, searchFor } from '#kit/refs/record-no.ts'
 import { Section } from '#kit/review/small-table.tsx'
+import { useLastVisit } from '#kit/use-last-visit.ts'
 import { useText } from '#kit/use-text.ts'
 import { Button } from '#ui/button.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { lastVisit, noteVisit } from './last-visit.ts'
 
 const kinds: Record<api.TimelineKind, Text> = {
   registered: msg`注册`,
@@ -169,12 +168,10 @@ export function Timeline({ id, facts }: { id: string; facts: CellFacts }) {
 export function SinceLastVisit({ id, facts }: { id: string; facts: CellFacts }) {
   const { t } = useLingui()
   const { pages, isGranted, events } = useTimeline(id)
-  const [last] = useState(() => lastVisit(id))
-  // The storage is outside of React.
-  useEffect(() => noteVisit(id), [id])
+  const last = useLastVisit('member', id)
   if (!isGranted || last === undefined || pages.isPending) return null
   const news = events.filter(({ at }) => at > last)
-  const when = formatDateTime(last as never)
+  const when = formatDateTime(last)
   return (
     <Section title={t`上次查看后的变化`}>
       {news.length === 0 ? (
