@@ -98,7 +98,7 @@ describe('stakingRecord and incomeRecord', () => {
     expect(stakes.data.summary).toEqual([
       {
         currency: 'TST',
-        priceUsd: null,
+        priceUsd: '1',
         principal: '100',
         accruedIncome: '0.03',
         paidIncome: '0.02',
@@ -108,7 +108,7 @@ describe('stakingRecord and incomeRecord', () => {
     const dateRange = ['2025-06-02', '2025-06-03']
     const list = await server.call(income.list, { dateRange }, { token: finance })
     expect(list.data.summary).toEqual([
-      { currency: 'TST', priceUsd: null, amount: '0.000000000000000002', count: 2 },
+      { currency: 'TST', priceUsd: '1', amount: '0.000000000000000002', count: 2 },
     ])
     const batch = await server.call(income.batch, { dateRange }, { token: finance })
     expect(batch.data.list).toMatchObject([

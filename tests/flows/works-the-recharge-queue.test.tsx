@@ -14,7 +14,7 @@ describe('the queue', () => {
     await at.asBob(api.review, { id: done, version: 1, action: 'approve' })
     const no = await at.numberOf(id)
     await at.open()
-    expect(await at.cellOf(no, '充值金额')).toHaveTextContent(/^1,234\.50$/)
+    expect(await at.cellOf(no, '充值金额')).toHaveTextContent(/^1,234\.50 USDT$/)
     expect(await at.cellOf(no, '状态')).toHaveTextContent('待审核')
     expect((await at.cellOf(no, '充值金额'))?.querySelector('[title]')).toHaveAttribute(
       'title',
