@@ -35,7 +35,7 @@ export function urgency(kind: QueueKind): SQL {
 }
 
 /** Whether a list is asked for in the order of urgency. */
-export const isByUrgency = (orderBy: readonly OrderTerm[] | undefined): boolean =>
+const isByUrgency = (orderBy: readonly OrderTerm[] | undefined): boolean =>
   orderBy?.some(({ field }) => field === 'urgency') === true
 
 /** Returns the condition of the records that the operator may decide now; only these have an urgency. */

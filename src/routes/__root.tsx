@@ -4,16 +4,11 @@ import { RootFrame } from '#shell/root/root-frame.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 // A page whose first call was refused has loaded no texts yet.
-const SignInAgain = lazyPart(
-  async () =>
-    (
-      await Promise.all([
-        import('#features/account/session-end/sign-in-again.tsx'),
-        loadTexts('extras'),
-        loadTexts('frame'),
-      ])
-    )[0].SignInAgain,
-)
+const SignInAgain = lazyPart(async () => {
+  await loadTexts('extras')
+  await loadTexts('frame')
+  return (await import('#features/account/session-end/sign-in-again.tsx')).SignInAgain
+})
 
 export const Route = createRootRoute({
   component: () => (

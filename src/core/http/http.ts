@@ -162,11 +162,10 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
   ): Promise<unknown> {
     const ended = (text: string) =>
       new CallError({ kind: 'sessionEnded', code: Code.sessionEnded, msg: text })
-    // Another tab may have signed in as someone else: nothing is sent in the name of an identity not shown here.
-    if (endpoint.access !== 'public' && !session.isStillMine()) throw ended('')
     const { token } = session.state
-    // Signing in again is sent beside a session that has ended.
-    if (endpoint.access !== 'public' && token !== null && isEnded(token)) throw ended('')
+    // Another tab may have signed in as someone else: nothing is sent in the name of an identity not shown here. Signing in
+    // again is sent beside a session that has ended.
+    if (endpoint.access !== 'public' && (!session.isStillMine() || isEnded(token))) throw ended('')
 
     const timer = new AbortController()
     const timeout = setTimeout(() => timer.abort(new DOMException('', 'TimeoutError')), timeoutMs)

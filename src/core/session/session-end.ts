@@ -29,8 +29,8 @@ export function onLeave(run: (to: Destination) => void) {
 /** Loads the page at the root anew. */
 export const leavePage = (): void => leave('root')
 
-/** True for a token the server has refused: nothing more is sent with it. */
-export const isEnded = (token: string): boolean => token === endedToken
+/** True for a token the server has refused: nothing more is sent with it. No token never ends. */
+export const isEnded = (token: string | null): boolean => token === endedToken
 
 /** Clears the session and goes to the sign-in, without a question; `to` says where that leads afterwards. */
 export function leaveSession(session: Session, to: Destination = 'root') {
