@@ -217,7 +217,7 @@ describe('an answer', () => {
         .data as unknown
     expect(await say('en')).toMatchObject({
       errors: [
-        { field: 'dictValue', rule: 'max', msg: 'takes at most 64 characters' },
+        { field: 'dictValue', rule: 'max', msg: 'must have at most 64 characters' },
         { field: 'labels', rule: 'required', msg: 'is required' },
       ],
     })

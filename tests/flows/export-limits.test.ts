@@ -54,7 +54,7 @@ describe('asking for exports', () => {
     expect(codes.filter((code) => code === Code.ok)).toHaveLength(3)
     expect(codes.filter((code) => code === Code.limitExceeded)).toHaveLength(3)
     expect((await ask(all)).msg).toBe(
-      'At most 3 exports wait or run at a time: let one of them finish',
+      'At most 3 exports can wait or run at a time. Wait for one to finish',
     )
     expect((await ask(all, other)).code).toBe(Code.ok)
     for (let at = 0; at < 4; at += 1) await runNextExport(app)
@@ -125,7 +125,7 @@ describe('room', () => {
     expect(await rowOf(id)).toMatchObject({
       status: 'failed',
       failReason:
-        'Your exports take all that they may (20 GB for a day): wait until one expires, or narrow the filter',
+        'Your exports have used their quota (20 GB-days). Wait until one expires, or narrow the filter',
     })
     expect(await keys()).toEqual(before)
   })
