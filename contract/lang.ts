@@ -44,7 +44,7 @@ export function pickLang(header: string | null | undefined): Lang {
   return 'zh-cn'
 }
 
-const shortText = (min: number, max: number) => Text(max).pipe(z.string().min(min))
+const shortText = (min: number, max: number) => Text(max).min(min)
 
 /** A name in the three languages as a form fills it: simplified Chinese is required, the others fall back to it. */
 export const TitlesInput = (max: number) =>

@@ -1,18 +1,16 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { RootFrame } from '#shell/root/root-frame.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 
 // A page whose first call was refused has loaded no texts yet.
-const SignInAgain = lazyPart(async () => {
-  await loadTexts('extras')
-  await loadTexts('frame')
-  return (await import('#features/account/session-end/sign-in-again.tsx')).SignInAgain
-})
+const loadSignInAgain = async () => {
+  await Promise.all([loadTexts('extras'), loadTexts('frame')])
+  return import('#features/account/session-end/sign-in-again.tsx')
+}
 
 export const Route = createRootRoute({
   component: () => (
-    <RootFrame signInAgain={<SignInAgain />}>
+    <RootFrame loadSignInAgain={loadSignInAgain}>
       <Outlet />
     </RootFrame>
   ),

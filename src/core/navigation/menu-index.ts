@@ -33,7 +33,7 @@ function keepFor(
     if (needed.length > 0 && !needed.some((role) => roles.includes(role))) return []
     if (above.has(entry) || above.size >= maxDepth) return []
     const children = keepFor(roles, entry.children ?? [], new Set([...above, entry]))
-    const title = entry.meta.title.trim() || entry.name || entry.path
+    const title = entry.meta.title.trim() || entry.name
     return [{ ...entry, meta: { ...entry.meta, title }, children }]
   })
 }

@@ -11,10 +11,10 @@ let endedToken: string | undefined
  */
 export const ending = proxy({ isNotified: false, isSigningIn: false })
 /** The alert that tells it. */
-export const endingAlert = 'session-ended'
+export const endingAlert = 'ended'
 
 /** Where to be after signing in again. */
-type Destination = 'root' | 'same page'
+type Destination = 'root' | 'here'
 let leave = (to: Destination) => {
   // The whole page goes: nothing of the ended session stays in memory, and the guard starts afresh.
   if (to === 'root') globalThis.location.assign(import.meta.env.BASE_URL)

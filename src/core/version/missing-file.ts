@@ -7,7 +7,7 @@ import { notify } from '../feedback/toast.ts'
  */
 export async function reportMissingFile(): Promise<void> {
   if (!navigator.onLine) {
-    notify.error(msg`网络已断开，这一部分尚未下载，暂时无法打开。恢复连接后请重试。`, {
+    notify.error(msg`网络已断开，此处尚未下载，恢复后请重试`, {
       throttle: 'offline',
     })
     return

@@ -5,7 +5,7 @@ import type { CellFacts } from './cells.tsx'
 /** Pixels of the parts around the words; `grid-head.tsx`, `grid-row.tsx` and `badge.tsx` draw them. */
 const cellPadding = 24
 /** Pixels that each cell gives away where the window is narrow. */
-export const tightening = 8
+const tightening = 8
 const sortArrow = 18
 const badgePadding = 12
 const lineOfColumn = 1

@@ -20,9 +20,9 @@ import { FilterBar } from './filter-bar.tsx'
 import type { ListDef, RowOf } from './list-def.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListTools } from './list-tools.tsx'
-import { SumBar } from './sum-bar.tsx'
 import { type List, useList } from './use-list.ts'
 
+const SumBar = lazyPart(async () => (await import('./sum-bar.tsx')).SumBar, <div className="h-6" />)
 const MatchingRows = lazyPart(
   async () =>
     (await Promise.all([import('./matching-rows.tsx'), loadTexts('extras')]))[0].MatchingRows,
@@ -112,7 +112,7 @@ export function ListFrame<E extends ListEndpoint>({
         <DataTable {...table} list={list} selectable={bulkActions !== undefined} />
         {/* The corner is the closed upload panel's: nothing to press lies under it. */}
         <div className="@container -mb-4 flex flex-col gap-2 border-t py-2 pr-12 pl-4">
-          <SumBar list={list} />
+          {list.def.sums.length > 0 && <SumBar list={list} />}
           {table.tree ? (
             <span className="text-sm text-text-muted">
               <Plural value={list.total} other="共 # 条" />

@@ -16,7 +16,7 @@ export const LockExit = ({ isEnded }: { isEnded: boolean }) => {
       await call(logout, null, { quiet: true }).catch(() => undefined)
       forgetDrafts()
     }
-    leaveSession(session, isEnded ? 'same page' : 'root')
+    leaveSession(session, isEnded ? 'here' : 'root')
     lock.reset()
   }
   if (isEnded) {

@@ -1,23 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
+import { type FunctionComponent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
 import { dismissToast, toasts } from '#core/feedback/toast.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { lock } from '#core/lock/browser-lock.ts'
+import { ending } from '#core/session/session-end.ts'
 import { AlertDialog } from '#ui/layer/alert-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Toasts } from '#ui/toast.tsx'
 
 const tones = { success: 'success', error: 'danger', warning: 'warning' } as const
 
-export const Overlays = () => {
+export interface OverlaysProps {
+  /** Fetches what signs in over the page once the end of a session was told. */
+  loadSignInAgain: () => Promise<{ SignInAgain: FunctionComponent }>
+}
+
+export const Overlays = ({ loadSignInAgain }: OverlaysProps) => {
+  const { isNotified } = useSnapshot(ending)
+  const [SignInAgain] = useState(() => lazyPart(async () => (await loadSignInAgain()).SignInAgain))
   // Nothing is drawn over the lock; what was said meanwhile is said after it.
   const { isLocked } = useSnapshot(lock.state)
-  if (isLocked) return null
   return (
     <>
-      <ToastList />
-      <QuestionDialog />
+      {isNotified && <SignInAgain />}
+      {!isLocked && (
+        <>
+          <ToastList />
+          <QuestionDialog />
+        </>
+      )}
     </>
   )
 }

@@ -6,12 +6,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { subscribe, useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
 import { toasts } from '#core/feedback/toast.ts'
-import { ending } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 import { settings } from '#core/settings/settings.ts'
 import { useLazyModule } from '#ui/lazy-module.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import type { OverlaysProps } from './overlays.tsx'
 import { PageTitle } from './page-title.tsx'
 import { signedIn } from './signed-in.ts'
 
@@ -36,17 +36,14 @@ function useFirstMessage() {
   return said
 }
 
-interface RootFrameProps {
-  /** Drawn once the end of a session was told: signs in over the page. */
-  signInAgain: ReactNode
+interface RootFrameProps extends OverlaysProps {
   children: ReactNode
 }
 
-export const RootFrame = ({ signInAgain, children }: RootFrameProps) => {
+export const RootFrame = ({ children, ...overlays }: RootFrameProps) => {
   const said = useFirstMessage()
   const { isWartermark } = useSnapshot(settings)
   const { token } = useSnapshot(session.state)
-  const { isNotified } = useSnapshot(ending)
   const [wasSignedOut] = useState(token === null)
   // Not to be had: no signed-in page is drawn, and the router says why.
   const lock = useLazyModule(signedIn, token !== null, () => undefined)
@@ -56,9 +53,8 @@ export const RootFrame = ({ signInAgain, children }: RootFrameProps) => {
       <NavigationProgress />
       {children}
       {lock && <lock.LockGate wasSignedOut={wasSignedOut} />}
-      {isNotified && signInAgain}
       {isWartermark && <Watermark />}
-      {said && <Overlays />}
+      {said && <Overlays {...overlays} />}
     </>
   )
 }
