@@ -44,7 +44,7 @@ export const contentUses: Readonly<Record<string, PageUse>> = {
     await user.tab()
     expect(page().getByRole('alert')).toHaveTextContent('邮箱格式不正确')
     await act(() => switchLanguage('zh-tw'))
-    expect(page().getByRole('alert')).toHaveTextContent('郵箱格式不正確')
+    expect(page().getByRole('alert')).toHaveTextContent('電子郵件格式不正確')
     await act(() => switchLanguage('zh-cn'))
     await user.clear(field('邮箱'))
     await user.click(page().getByRole('button', { name: '提交' }))

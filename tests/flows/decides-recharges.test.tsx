@@ -170,7 +170,7 @@ describe('deciding', () => {
     await at.submit()
     const notice = (await screen.findByText(/此单在您查看后有变动/)).closest('[role="alert"]')
     const box = await at.dialog('通过充值')
-    expect(notice).toHaveTextContent('充值金额: 500.00 → 400.00')
+    expect(notice).toHaveTextContent('充值金额: 500.00 USDT → 400.00 USDT')
     expect(await at.recordOf(id)).toMatchObject({ status: 'pending', version: 2 })
     expect(within(box).getByRole('textbox', { name: /到账金额/ })).toHaveValue('400')
     await at.submit()

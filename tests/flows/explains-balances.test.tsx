@@ -34,5 +34,7 @@ it('explains the balance by the log, in the record and on the page of the member
   cleanup()
 
   openConsole(`/member/member?open=${memberId}`, at.alice().token)
-  expect(await explained(await screen.findByRole('dialog'))).toEqual(usual)
+  const page = await screen.findByRole('dialog')
+  await at.user().click(await within(page).findByRole('tab', { name: /钱包/ }))
+  expect(await explained(page)).toEqual(usual)
 })

@@ -174,8 +174,8 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
   const areHere = options.length > 0
   const chooseEarly = useEffectEvent(() => {
     // Whoever has gone on to the remark keeps the focus there.
-    const isOnReasons = document.activeElement?.matches('[type="radio"]') ?? false
-    if (early !== undefined) choose(early, isOnReasons)
+    const isWriting = document.activeElement?.matches('input:not([type=radio]),textarea') ?? false
+    if (early !== undefined) choose(early, !isWriting)
   })
   // The reasons come from the server.
   useEffect(() => {

@@ -37,13 +37,20 @@ const fields =
 const isReachable = (element: HTMLElement) =>
   element.tabIndex >= 0 && (element as Partial<HTMLElement>).checkVisibility?.() !== false
 
+const isChoiceToCome = (element: HTMLElement) =>
+  element.role === 'radiogroup' && element.querySelector('input') === null
+
 /**
  * Returns where the focus starts in a dialog: its first field that is seen, else the first button of its footer, which is
- * the way out. What removes something may stand before either and is never one Enter away.
+ * the way out. Where choices are still to come, it is the dialog itself. What removes something may stand before either and is never one Enter away.
  */
 function firstField(dialog: EventTarget | null): HTMLElement | null {
   if (!(dialog instanceof HTMLElement)) return null
-  const field = [...dialog.querySelectorAll<HTMLElement>(fields)].find(isReachable)
+  const field = [...dialog.querySelectorAll<HTMLElement>(`${fields},[role=radiogroup]`)].find(
+    (each) => isChoiceToCome(each) || isReachable(each),
+  )
+  // A key that chooses must not be written into the field below.
+  if (field && isChoiceToCome(field)) return dialog
   return field ?? dialog.querySelector<HTMLElement>('[data-footer] button')
 }
 

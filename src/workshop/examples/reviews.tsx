@@ -1,6 +1,7 @@
 // The decisions of a review queue, for one record and for several, and the facts they are made on.
 import { useState } from 'react'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
+import { FiguresTime, useTaken } from '#kit/figures-time.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
@@ -8,6 +9,7 @@ import { FactList, Facts } from '#kit/review/facts.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
+import { WorkOrderNote } from '#kit/review/work-order-note.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Examples } from '../examples.ts'
 import { labels, unbroken } from '../labels.ts'
@@ -140,6 +142,21 @@ const Bulk = () => {
   )
 }
 
+const Times = () => {
+  useTaken('examples', { at: '2026-11-27T03:00:00.000Z', timeZone: 'Asia/Shanghai' })
+  return (
+    <State name={labels.usual}>
+      <FiguresTime />
+    </State>
+  )
+}
+
+const Order = () => (
+  <State name={labels.usual}>
+    <WorkOrderNote onEnd={() => undefined} />
+  </State>
+)
+
 export const reviews: Examples = {
   Facts: FactParts,
   FactList: FactParts,
@@ -151,5 +168,7 @@ export const reviews: Examples = {
   ReviewDialog: Decisions,
   Reasons: Decisions,
   RemarkField: Decisions,
+  WorkOrderNote: Order,
+  FiguresTime: Times,
   BulkDialog: Bulk,
 }
