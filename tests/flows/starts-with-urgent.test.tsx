@@ -12,6 +12,16 @@ async function addTwo() {
   return { late, fresh }
 }
 
+it('says that nothing waits', async () => {
+  const [id = ''] = await at.desk().recharges(1, {})
+  await at.open('?status=')
+  const verdict = { id, version: 1, action: 'reject', rejectReason: 'notReceived' }
+  const { review } = await import('#contract/money/recharge-log.ts')
+  expect((await at.asBob(review, verdict)).code).toBe(0)
+  await at.press('q')
+  await waitFor(() => expect(at.notified()).toContain('没有待审核的记录了'))
+})
+
 it('starts with what waits too long, lists the others behind it and says so', async () => {
   const { late, fresh } = await addTwo()
   const router = await at.open()
@@ -35,14 +45,4 @@ it('follows an order that the operator has chosen', async () => {
   await at.dialog(await at.numberOf(fresh))
   expect(router.state.location.search).toMatchObject({ orderBy: 'createdAt desc' })
   await waitFor(() => expect(router.state.status).toBe('idle'))
-})
-
-it('says that nothing waits', async () => {
-  const [id = ''] = await at.desk().recharges(1, {})
-  await at.open('?status=')
-  const verdict = { id, version: 1, action: 'reject', rejectReason: 'notReceived' }
-  const { review } = await import('#contract/money/recharge-log.ts')
-  expect((await at.asBob(review, verdict)).code).toBe(0)
-  await at.press('q')
-  await waitFor(() => expect(at.notified()).toContain('没有待审核的记录了'))
 })
