@@ -121,7 +121,7 @@ export const insiderRevealMutants: readonly Mutant[] = [
   },
   {
     name: 'I15 a full hour of one operator silences the others',
-    file: 'server/http/audit-volume.ts',
+    file: 'server/http/audit/audit-volume.ts',
     from: 'return lines.filter(({ source }) => charged.has(source.operatorId))',
     to: 'return charged.size < bytes.size ? [] : lines',
     test: volume,

@@ -5,8 +5,7 @@ import { Code } from '#contract/codes.ts'
 import * as claims from '#contract/money/recharge-log.ts'
 import { logout } from '#contract/session.ts'
 import * as views from '#contract/system/list-view.ts'
-import { fittingRefusals, shortLine } from '#server/http/audit-volume.ts'
-import { shortLine } from '#server/http/audit/audit-volume.ts'
+import { fittingRefusals, shortLine } from '#server/http/audit/audit-volume.ts'
 import { testServer, type TestServer } from '../server.ts'
 
 let server: TestServer
