@@ -23,7 +23,7 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
   return (
     <li className="relative flex flex-col gap-1 rounded-md border bg-surface p-3 shadow-card hover:border-primary">
       <h3 className="text-sm text-text-muted">{title}</h3>
-      {basis && <p className="truncate text-xs text-text-faint">{i18n._(basis)}</p>}
+      {basis && <p className="text-xs text-text-faint">{i18n._(basis)}</p>}
       <p
         className="truncate text-xl font-semibold tabular-nums xl:max-2xl:text-lg"
         title={card.unit === 'percent' ? shown : formatMoney(card.today)}
