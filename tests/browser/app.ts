@@ -71,6 +71,13 @@ export async function newContext(
   return context
 }
 
+/** Prints what a page shows, and to whom: a failure that comes once in fifty runs has no other witness. */
+async function describe(page: Page): Promise<void> {
+  const tree = await page.locator('body').ariaSnapshot()
+  const hidden = await page.locator('[role=dialog][aria-hidden=true]').count()
+  console.error(`${page.url()}, ${hidden} hidden dialogs\n${tree}`)
+}
+
 /** A browser for one file alone; `without` names arguments of the driver that it does not get. */
 export async function launch(without: string[] = []): Promise<Browser> {
   return chromium.launch({
@@ -100,11 +107,12 @@ export const it = base.extend<Fixtures>({
     await give(complaints)
     expect(complaints, 'The browser complained: mend the cause').toEqual([])
   },
-  page: async ({ browser, complaints }, give) => {
+  page: async ({ browser, complaints, task }, give) => {
     const context = await newContext(browser, complaints)
     const page = await context.newPage()
     await page.goto('/')
     await give(page)
+    if (task.result?.errors?.length) await atMost(15_000, describe(page))
     await atMost(15_000, context.close())
   },
 })

@@ -76,7 +76,7 @@ it('lets go of what the mouse has left, and begins a closed tab anew', async ({ 
   await page.getByRole('button', { name: '关闭 充值记录' }).click()
   await page.waitForURL('**/home')
   await page.locator(`[data-page^="${recharges}"]`).waitFor({ state: 'detached' })
-  await openGroup(page)
+  // The group of the menu has stayed open.
   await link(page, recharges).click()
   await page.locator(`[data-page="${recharges}"] [role=gridcell]`).first().waitFor()
   expect(await page.getByRole('searchbox', { name: '关键字' }).inputValue()).toBe('')

@@ -123,14 +123,18 @@ export const entrance: Appearance = async (page) => {
   })
   const active = await bar(page).locator('[aria-current=page]').textContent()
   const others = await bar(page).getByRole('link').allTextContents()
-  for (const name of [others.find((each) => each !== active) ?? '', active ?? '']) {
+  const names = [others.find((each) => each !== active) ?? '', active ?? '']
+  const seen: unknown[] = []
+  for (const [at, name] of names.entries()) {
     await tab(page, name).click()
-    await bar(page).locator('[aria-current=page]', { hasText: name }).waitFor()
+    // A page that is left before it has begun to come plays nothing.
+    const next = await page.waitForFunction(
+      (index) => (globalThis as unknown as { played: string[] }).played[index],
+      at,
+    )
+    seen.push(await next.jsonValue())
   }
-  const last = await page.waitForFunction(
-    () => (globalThis as unknown as { played: string[] }).played[1],
-  )
-  return last.jsonValue()
+  return seen[1]
 }
 
 /** How many tabs there are when one more address of the same path was opened. */

@@ -42,7 +42,7 @@ it('takes files dropped on the menu, the header or a screen', async ({ page }) =
   await done(page, 'one of two.pdf')
   await done(page, 'two of two.pdf')
   // The screen below shows them without being asked.
-  await page.getByRole('gridcell', { name: 'two of two.pdf' }).waitFor()
+  await page.getByRole('gridcell', { name: 'two of two.pdf', exact: true }).waitFor()
 })
 
 it('takes a folder with all that is in it, but what is hidden or not allowed', async ({ page }) => {
