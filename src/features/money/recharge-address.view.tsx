@@ -15,9 +15,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { AddressFacts, SharedFields } from './recharge-address/fields.tsx'
 
 const Allocate = fieldsOf(api.allocate)
-const AddressCode = lazyPart(
-  async () => (await import('./recharge-address/address-code.tsx')).AddressCode,
-)
+const QrCode = lazyPart(async () => (await import('#kit/qr-code.tsx')).QrCode)
 const ImportDialog = lazyDialog(
   async () => (await import('./recharge-address/import-dialog.tsx')).ImportDialog,
 )
@@ -40,7 +38,7 @@ const addresses = defineList(api.list, (field, filter) => ({
     field(
       'address',
       msg`二维码`,
-      { render: (value) => <AddressCode value={value} size={56} />, width: 84 },
+      { render: (value) => <QrCode text={value} label={value} size={56} />, width: 84 },
       { id: 'qrImg', hidden: true },
     ),
     field('receivedCount', msg`收款笔数`, cells.count, { hidden: true }),
@@ -143,5 +141,5 @@ export default crudView(addresses, calls, {
       run: () => screen.show((close) => <ImportDialog onDone={screen.refresh} onClose={close} />),
     },
   ],
-  sections: ({ row }) => <AddressCode value={row.address} size={160} />,
+  sections: ({ row }) => <QrCode text={row.address} label={row.address} size={160} />,
 })

@@ -8,11 +8,11 @@ import type { z } from 'zod'
 import * as api from '#contract/authenticator.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { PasswordInput } from '../password-input.tsx'
-import { QrCode } from '../qr-code.tsx'
 
 const Bind = fieldsOf(api.bind)
 type Started = z.output<(typeof api.start)['output']>

@@ -6,10 +6,10 @@ import { loginScan, scanState, startScan } from '#contract/sign-in-scan.ts'
 import { call } from '#core/http/api.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { session } from '#core/session/session.ts'
+import { QrCode } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { scanPath } from '../login-methods.ts'
-import { QrCode } from '../qr-code.tsx'
 
 const pollMs = 2_000
 // Quiet: this form is where its errors are shown.

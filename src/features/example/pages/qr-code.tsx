@@ -1,8 +1,9 @@
-// A QR code of what is typed. What draws it is fetched with the first one.
+// A QR code of what is typed.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '#kit/files/save-file.ts'
+import { pictureOf, qrSvgOf } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,17 +13,12 @@ import { Textarea } from '#ui/textarea.tsx'
 /** More does not fit into a code of this level. */
 const maxLength = 300
 
-const drawn = async (text: string) => {
-  const { toString } = await import('qrcode')
-  return toString(text, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' })
-}
-
 export function QrCodePage() {
   const { t } = useLingui()
   const [text, setText] = useState('https://example.com/')
   const { data: svg } = useQuery({
     queryKey: ['example-qr', text],
-    queryFn: () => drawn(text),
+    queryFn: () => qrSvgOf(text),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
@@ -41,12 +37,7 @@ export function QrCodePage() {
       </Field>
       <div className="mt-4 flex flex-wrap items-end gap-4">
         {svg ? (
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-            alt={t`二维码：${text}`}
-            width={192}
-            height={192}
-          />
+          <img src={pictureOf(svg)} alt={t`二维码：${text}`} width={192} height={192} />
         ) : (
           <Skeleton className="size-48" />
         )}
