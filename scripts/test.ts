@@ -46,6 +46,8 @@ const gates: Step[] = [
   gate('format', bin('oxfmt'), '--check', '.'),
   gate('lint and import walls', bin('tsx'), 'scripts/lint.ts'),
   gate('types', bin('tsc')),
+  gate('types of the console', bin('tsc'), '-p', 'tsconfig.browser.json'),
+  gate('types of the server', bin('tsc'), '-p', 'tsconfig.node.json'),
   gate('dead code', bin('knip')),
   gate('build', bin('tsx'), 'scripts/build.ts'),
 ]

@@ -221,7 +221,8 @@ for (const wall of walls) {
 let found: Finding[] = []
 
 beforeAll(() => {
-  for (const file of ['package.json', 'tsconfig.json']) cpSync(file, join(root, file))
+  for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json'])
+    cpSync(file, join(root, file))
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
   for (const [path, { text }] of Object.entries(broken)) plant(path, text)
   for (const [path, text] of Object.entries(allowed)) plant(path, text)
