@@ -11,7 +11,7 @@ const wideColumns = ['充值单号', '会员编号', '充值金额', '折合USDT
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('It has no place on the page.')
-  return { ...box, right: box.x + box.width }
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
 const headings = (grid: Locator) =>
@@ -55,7 +55,8 @@ describe('an open record', () => {
     expect(list.right).toBeLessThanOrEqual(side.x)
     expect(side.right).toBe(width)
     // The tools of the header stay in reach.
-    expect(side.y).toBe((await boxOf(page.getByRole('banner'))).height)
+    expect(await page.getByRole('region', { name: '模拟环境' }).isVisible()).toBe(true)
+    expect(side.y).toBe((await boxOf(page.getByRole('banner'))).bottom)
     expect(await headings(grid)).toEqual(width < 1800 ? keyColumns : wideColumns)
     expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     for (const name of ['更多筛选', '刷新', '开始审核'])

@@ -17,7 +17,10 @@ export const OfflineBanner = () => {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="flex items-center gap-2 bg-warning-soft px-4 py-2 text-warning-strong">
+        <p
+          data-line="offline"
+          className="flex min-h-9 items-center gap-2 bg-warning-soft px-4 py-2 text-warning-strong"
+        >
           <WifiOff aria-hidden className="size-4 shrink-0" />
           <Trans>网络已断开：页面上的数据不会更新，操作不会被保存或稍后自动提交。</Trans>
         </p>

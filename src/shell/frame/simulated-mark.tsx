@@ -21,7 +21,8 @@ export const SimulatedMark = () => {
   return (
     <section
       aria-label={t`模拟环境`}
-      className="flex shrink-0 items-center justify-center gap-2 bg-warning-soft px-4 py-0.5 text-xs text-warning-strong"
+      data-line="simulated"
+      className="flex min-h-5 shrink-0 items-center justify-center gap-2 bg-warning-soft px-4 py-0.5 text-xs text-warning-strong"
     >
       <FlaskConical aria-hidden className="size-3.5 shrink-0" />
       <p>

@@ -83,7 +83,7 @@ export const Drawer = ({
             modal ? 'z-layer' : 'z-sheet',
             widths[size],
             beside && 'xl:max-w-(--beside) xl:shadow-none',
-            beside === 'page' && 'xl:top-(--head-h)',
+            beside === 'page' && 'xl:top-(--top-h)',
           )}
         >
           <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 pr-14 pl-5">
