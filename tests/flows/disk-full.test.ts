@@ -160,7 +160,7 @@ describe('a full disk', () => {
     expect(refused).toMatchObject({
       status: 503,
       code: Code.unavailable,
-      msg: expect.stringContaining('disk of the database is full'),
+      msg: expect.stringContaining('database disk is full'),
     })
     expect(await desk.violations()).toEqual([])
     expect((await approve()).code).toBe(Code.ok)
