@@ -1,5 +1,5 @@
 // Which waiting record comes first. The order of the criteria is a setting, `review.workOrder`.
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, not, type SQL, sql } from 'drizzle-orm'
 import { type QueueKind, usualSla } from '#contract/queues.ts'
 import type { OrderTerm } from '#contract/wire.ts'
 import { usualWorkOrder, WorkOrder, workOrder } from '#contract/work-order.ts'
@@ -8,6 +8,7 @@ import type { App } from '#server/http/application.ts'
 import type { Actor } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
+import { isClaimedNow } from './guard.ts'
 import { queueOf } from './queues.ts'
 
 const stored = sql`(select value from sys_config where key = 'review.workOrder')`
@@ -44,8 +45,11 @@ export function urgentOnly(
   { id }: Pick<Actor, 'id'>,
   orderBy: readonly OrderTerm[] | undefined,
 ): SQL | undefined {
+  if (!isByUrgency(orderBy)) return undefined
   const queue = queueOf(kind)
-  return isByUrgency(orderBy) ? and(isWaiting(queue), queue.isOpenTo?.(id)) : undefined
+  const { claimedBy } = queue.table
+  const isHeld = sql`(${isClaimedNow(queue.table)} and ${claimedBy} is distinct from ${id}::bigint)`
+  return and(isWaiting(queue), queue.isOpenTo?.(id), not(isHeld))
 }
 
 /** Mounts the call that says in which order work is done. */

@@ -85,3 +85,19 @@ it('keeps the setting to criteria it knows, each once', async () => {
     expect((await edit(wrong)).code).not.toBe(0)
   expect((await edit(['age'])).code).toBe(0)
 })
+
+it('leaves out what somebody else holds, and only that', async () => {
+  const held = await waiting(90)
+  const mine = await waiting(80)
+  const free = await waiting(70)
+  const over = await waiting(60)
+  const claim = (who: Reviewer, ids: string[]) =>
+    send(at.desk.fetch, who, recharge.claim, { ids, release: false })
+  await claim(bob, [held, over])
+  await claim(alice, [mine])
+  await database.sql`update recharge_log set claimed_until = now() - interval '1 s' where id = ${over}`
+  const ofThese = async (who: Reviewer) =>
+    (await inOrder(who)).filter((id) => [held, mine, free, over].includes(id))
+  expect(await ofThese(alice)).toEqual([mine, free, over])
+  expect(await ofThese(bob)).toEqual([held, free, over])
+})
