@@ -21,7 +21,7 @@ const isVisible = (entry: MenuEntry) => !entry.meta.isHide
 
 /**
  * Drops what asks for roles the operator has none of, with everything below (spec section 6). An entry without a title
- * is called by its name.
+ * is called by its name, one without either by its path.
  */
 function keepFor(
   roles: readonly string[],
@@ -33,7 +33,7 @@ function keepFor(
     if (needed.length > 0 && !needed.some((role) => roles.includes(role))) return []
     if (above.has(entry) || above.size >= maxDepth) return []
     const children = keepFor(roles, entry.children ?? [], new Set([...above, entry]))
-    const title = entry.meta.title.trim() || entry.name
+    const title = entry.meta.title.trim() || entry.name || entry.path
     return [{ ...entry, meta: { ...entry.meta, title }, children }]
   })
 }
