@@ -107,11 +107,12 @@ describe('a new deployment', () => {
     page,
     complaints,
   }) => {
+    // Before anything is fetched ahead.
+    await remove(page, /settings-drawer-[^/]*\.js$/)
     await signIn(page, { path: recharges })
     await begin(page)
     await work(page)
     await deploy(page, 'two')
-    await remove(page, /settings-drawer-[^/]*\.js$/)
     await page.getByRole('button', { name: '布局配置' }).click()
     await notice(page).waitFor()
     await page.getByRole('button', { name: '布局配置' }).click()
@@ -144,9 +145,9 @@ describe('a new deployment', () => {
   })
 
   it('is not blamed for a file that the network lost', async ({ page, complaints }) => {
+    await remove(page, /settings-drawer-[^/]*\.js$/)
     await signIn(page, { path: recharges })
     await begin(page)
-    await remove(page, /settings-drawer-[^/]*\.js$/)
     await page.getByRole('button', { name: '布局配置' }).click()
     await message(page).waitFor()
     expect(await notice(page).count()).toBe(0)

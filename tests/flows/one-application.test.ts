@@ -47,7 +47,7 @@ it('stores one of ten that ask at once to reopen a day, and names it to the othe
   const { data } = await send(desk.fetch, other, approval.get, { id: id ?? '' })
   for (const { msg, data: named } of refused) {
     expect(named).toEqual({ approvalId: id })
-    expect(msg).toContain(`application ${id} of ${data.row.applicantName}`)
+    expect(msg).toContain(`request ${id} by ${data.row.applicantName}`)
   }
 })
 
