@@ -72,7 +72,7 @@ it('decides two recharges from the keyboard', async ({ page }) => {
 
   await page.keyboard.press('Escape')
   await page.goto(`/money/rechargeLog?keyword=${number}&status[0]=approved`)
-  await page.getByRole('gridcell', { name: number }).waitFor()
+  await page.getByRole('gridcell', { name: number, exact: true }).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const { drawer: approved } = await record(page)
