@@ -166,8 +166,8 @@ export const insiderValueMutants: readonly Mutant[] = [
   {
     name: 'I21 orders of trial funds are voided with the others',
     file: 'server/trade/void-window.ts',
-    from: '.where(and(inWindow(input), isOwn))',
-    to: '.where(inWindow(input))',
+    from: 'const voidable = and(inWindow(input), isOwn)',
+    to: 'const voidable = inWindow(input)',
     test: 'tests/flows/void-window.test.ts',
   },
 ]

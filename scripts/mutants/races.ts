@@ -3,6 +3,48 @@ import type { Mutant } from './mutant.ts'
 
 export const raceMutants: readonly Mutant[] = [
   {
+    name: 'M2 records are locked as the table is read, in no order',
+    file: 'server/db/records/lock-record.ts',
+    from: '.orderBy(from.id)',
+    to: '',
+    test: 'server/db/records/lock-record.test.ts',
+  },
+  {
+    name: 'M2 records are read without being locked',
+    file: 'server/db/records/lock-record.ts',
+    from: "rows.limit(limit)).for('update')",
+    to: 'rows.limit(limit))',
+    test: 'server/db/records/lock-record.test.ts',
+  },
+  {
+    name: 'M2 a record is changed in whichever version it has',
+    file: 'server/db/records/update-record.ts',
+    from: 'where = and(eq(table.id, id), eq(table.version, version))',
+    to: 'where = eq(table.id, id)',
+    test: 'server/db/records/lock-record.test.ts',
+  },
+  {
+    name: 'M2 a change leaves the version as it was',
+    file: 'server/db/records/update-record.ts',
+    from: 'version: sql<number>`${version} + 1`',
+    to: 'version: sql<number>`${version}`',
+    test: 'server/db/records/lock-record.test.ts',
+  },
+  {
+    name: 'M6 a step starts from any state',
+    file: 'server/db/records/assert-seen.ts',
+    from: 'if (!states.includes(status)) throw refusal(row)',
+    to: 'if (states.length > 99) throw refusal(row)',
+    test: 'server/db/records/lock-record.test.ts',
+  },
+  {
+    name: 'M7 a step takes any version of a record',
+    file: 'server/db/records/assert-seen.ts',
+    from: 'if (row && version !== undefined && row.version !== version)',
+    to: 'if (row && version === -1)',
+    test: 'server/db/records/lock-record.test.ts',
+  },
+  {
     name: 'M2 what was read decides in every queue',
     file: 'server/review/guard.ts',
     from: 'inArray(table.status, [...allowedFrom[action]]),\n      eq(table.version, version),',

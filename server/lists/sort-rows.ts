@@ -1,14 +1,21 @@
 // Records that people put into an order (`sort` of a register): one call writes the positions that differ.
-import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { SortItems } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 
 /** A table with positions. */
 type SortedTable = PgTable & Record<'id' | 'sort' | 'version' | 'updatedAt', PgColumn>
+
+interface Sorted {
+  readonly id: string
+  readonly version: number
+  readonly sort: number
+}
 
 /**
  * Gives records their positions in the order; each change is audited as an edit. Throws 40401 unless each is there, 42203
@@ -17,35 +24,23 @@ type SortedTable = PgTable & Record<'id' | 'sort' | 'version' | 'updatedAt', PgC
 export async function sortRows<T extends SortedTable>(
   { tx }: Change,
   table: T,
-  target: { readonly type: string; readonly no: PgColumn },
+  target: { readonly type: string; readonly no: (row: T['$inferSelect']) => string },
   items: z.output<typeof SortItems>,
 ): Promise<Audited<{ count: number }>> {
-  const ids = items.map(({ id }) => id)
-  const before = (await tx
-    .select({ id: table.id, no: target.no, sort: table.sort })
-    .from(table as PgTable)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('update')) as { id: string; no: string; sort: number }[]
-  if (before.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
+  const ids = items.map(({ id }) => ({ id }))
+  // Drizzle's own types do not follow a table that is a parameter.
+  const before = (await lockRecords(tx, table, ids)) as (T['$inferSelect'] & Sorted)[]
   const wanted = new Map(items.map(({ id, sort }) => [id, sort]))
   const changedRows = before.filter(({ id, sort }) => wanted.get(id) !== sort)
-  for (const { id } of changedRows)
-    await tx
-      .update(table)
-      .set({
-        sort: wanted.get(id) ?? 0,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
-      } as never)
-      .where(eq(table.id, id))
-  const [first, ...rest] = changedRows.map(({ id, no, sort }) => ({
+  for (const row of changedRows)
+    await updateRecord<SortedTable>(tx, table, row, { sort: wanted.get(row.id) ?? 0 })
+  const [first, ...rest] = changedRows.map((row) => ({
     action: `${target.type}.edit`,
     targetType: target.type,
-    targetId: id,
-    targetNo: no,
-    before: { sort },
-    after: { sort: wanted.get(id) },
+    targetId: row.id,
+    targetNo: target.no(row),
+    before: { sort: row.sort },
+    after: { sort: wanted.get(row.id) },
   }))
   if (!first) throw new Refusal(Code.rule, 'nothingChanged')
   return audited({ count: changedRows.length }, first, ...rest)

@@ -43,6 +43,6 @@ export function banner(app: App): void {
   })
 
   change(app, api.sort, ({ items }, context) =>
-    sortRows(context, table, { type: 'banner', no: table.title }, items),
+    sortRows(context, table, { type: 'banner', no: ({ title }) => title }, items),
   )
 }

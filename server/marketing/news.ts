@@ -39,6 +39,6 @@ export function news(app: App): void {
   })
 
   change(app, api.sort, ({ items }, context) =>
-    sortRows(context, table, { type: 'news', no: table.title }, items),
+    sortRows(context, table, { type: 'news', no: ({ title }) => title }, items),
   )
 }

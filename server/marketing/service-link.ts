@@ -39,6 +39,6 @@ export function serviceLink(app: App): void {
   })
 
   change(app, api.sort, ({ items }, context) =>
-    sortRows(context, table, { type: 'serviceLink', no: table.url }, items),
+    sortRows(context, table, { type: 'serviceLink', no: ({ url }) => url }, items),
   )
 }

@@ -7,6 +7,8 @@ import type { Handled } from '#contract/review.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { updateRecord, type Values } from '#server/db/records/update-record.ts'
 import type { AuditEntry, Call, Change } from '#server/http/call.ts'
 import type { ReviewTable } from '#server/ledger/queue-records.ts'
 import type { QueueTarget } from './queues.ts'
@@ -62,17 +64,12 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
   /** Throws `Refusal` 40901 when the state does not allow the action; names who decided and when. */
   function assertState(facts: Facts<S>, action: A, lang: Lang): void {
     if (allowedFrom[action].includes(facts.status)) return
-    const { id, status, version, reviewerName, reviewedAt } = facts
-    const data = { id, status, version, reviewerName, reviewedAt }
-    const title = statusTitles[status][lang]
+    const { reviewerName, reviewedAt } = facts
+    const data = decisionOf(facts)
+    const title = statusTitles[facts.status][lang]
     throw reviewerName !== null && reviewedAt !== null
-      ? new Refusal(
-          Code.alreadyHandled,
-          'alreadyHandled',
-          { reviewer: reviewerName, status: title },
-          data,
-        )
-      : new Refusal(Code.alreadyHandled, 'notInStatus', { status: title }, data)
+      ? alreadyHandled('alreadyHandled', data, { reviewer: reviewerName, status: title })
+      : alreadyHandled('notInStatus', data, { status: title })
   }
 
   /**
@@ -135,16 +132,21 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
     change: Change,
     action: A,
     { id, version }: SeenVersion,
-    values: { readonly [K in keyof Stored]?: Stored[K] | SQL | undefined },
+    values: Values<Stored>,
   ): Promise<Stored> {
     const { tx, actor } = change
-    const [after] = await tx
-      .update(table)
-      .set({ ...values, version: version + 1, updatedAt: sql`now()` })
-      .where(actionableWhere(id, version, action, actor.id))
-      .returning()
+    const after = await updateRecord(
+      tx,
+      table,
+      { id, version },
+      values as Values<typeof table.$inferSelect>,
+      {
+        where: actionableWhere(id, version, action, actor.id),
+        conflict: () => throwConflict(tx, id, action, change, version),
+      },
+    )
     // A row of the queue's own table.
-    return after ? (after as object as Stored) : throwConflict(tx, id, action, change, version)
+    return after as object as Stored
   }
 
   /** Returns an audit line about a record of the queue. */

@@ -1,11 +1,13 @@
 // Renaming, describing and deleting stored files.
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { edit, remove } from '#contract/system/big-file.ts'
 import { extensionOf } from '#contract/upload.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRecord, lockRecords } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { bigFile, fileUse, uploadTrash } from '#server/db/schema/upload.ts'
 import { audited, type AuditEntry, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -16,25 +18,22 @@ export async function editFile(
   { tx, lang }: Change,
   { id, version, name, describe }: z.output<typeof edit.input>,
 ): Promise<Audited<z.input<typeof edit.output>>> {
-  const [row] = await tx.select().from(bigFile).where(eq(bigFile.id, id)).for('update')
-  if (!row) throw new Refusal(Code.notFound, 'fileUnknown')
-  if (row.version !== version) {
-    throw new Refusal(Code.stale, 'stale', {}, { id, version: row.version, name: row.name })
-  }
+  const row = await lockRecord(
+    tx,
+    bigFile,
+    { id, version },
+    {
+      missing: 'fileUnknown',
+      fresh: ({ version: now, name: called }) => ({ id, version: now, name: called }),
+    },
+  )
   if (name !== undefined && extensionOf(name) !== row.extension) {
     throw invalidField('name', 'fileExtensionStays', lang)
   }
   const wanted = defined({ name: name === undefined ? undefined : displayName(name), describe })
-  await tx
-    .update(bigFile)
-    .set({
-      ...wanted,
-      version: version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(bigFile.id, id))
+  const after = await updateRecord(tx, bigFile, row, wanted)
   return audited(
-    { id, version: version + 1 },
+    { id, version: after.version },
     {
       action: 'file.edit',
       targetType: 'file',
@@ -54,13 +53,8 @@ export async function removeFiles(
   { tx }: Change,
   { ids }: z.output<typeof remove.input>,
 ): Promise<{ result: Audited<{ count: number }>; keys: string[] }> {
-  const rows = await tx
-    .select()
-    .from(bigFile)
-    .where(inArray(bigFile.id, ids))
-    .orderBy(asc(bigFile.id))
-    .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'fileUnknown')
+  const named = ids.map((id) => ({ id }))
+  const rows = await lockRecords(tx, bigFile, named, { missing: 'fileUnknown' })
   const [used] = await tx
     .select({ fileId: fileUse.fileId })
     .from(fileUse)

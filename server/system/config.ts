@@ -5,9 +5,10 @@ import * as api from '#contract/system/config.ts'
 import { atMostOne, foundOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { seal } from '#server/base/secret-box.ts'
-import type { Tx } from '#server/db/client.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { anyOf, contains, days } from '#server/db/lists/filters.ts'
+import { lockRecord, lockRows } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { sysConfig as table } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Call } from '#server/http/call.ts'
@@ -95,13 +96,6 @@ const entry = (verb: string, { id, key }: Row) => ({
   targetId: id,
   targetNo: key,
 })
-const lock = (tx: Tx, ids: readonly string[]) =>
-  tx
-    .select()
-    .from(table)
-    .where(and(inArray(table.id, [...ids]), isShown))
-    .orderBy(table.id)
-    .for('update')
 
 /** Settings of the installation as records that people keep. */
 export function config(app: App): void {
@@ -162,26 +156,16 @@ export function config(app: App): void {
     app,
     api.edit,
     async ({ id, version, titles, value: text, remark, reason }, { tx, lang, actor }) => {
-      const [before] = await lock(tx, [id])
-      if (!before) throw new Refusal(Code.notFound, 'notFound')
-      if (before.version !== version) throw new Refusal(Code.stale, 'stale', {}, wire(before))
+      const before = await lockRecord(tx, table, { id, version }, { within: isShown, fresh: wire })
       const { kind, isBuiltIn } = wire(before)
       if (titles && isBuiltIn) throw invalidField('titles', 'configFixed', lang)
       const value = text === undefined ? before.value : storable(before.key, kind, text, lang)
-      const [row] = await tx
-        .update(table)
-        .set({
-          titles: titles ?? before.titles,
-          remark: remark ?? before.remark,
-          value,
-          operatorName: actor.userName,
-          version: sql`${table.version} + 1`,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(table.id, id))
-        .returning()
-        .catch((error: unknown) => throwZoneFault(error, lang))
-      if (!row) throw new Refusal(Code.notFound, 'notFound')
+      const row = await updateRecord(tx, table, before, {
+        titles: titles ?? before.titles,
+        remark: remark ?? before.remark,
+        value,
+        operatorName: actor.userName,
+      }).catch((error: unknown) => throwZoneFault(error, lang))
       const facts = (state: Row) => ({
         ...(titles && { titles: state.titles }),
         ...(remark !== undefined && { remark: state.remark }),
@@ -202,10 +186,8 @@ export function config(app: App): void {
   )
 
   change(app, api.remove, async ({ items, reason }, { tx }) => {
-    const rows = await lock(
-      tx,
-      items.map(({ id }) => id),
-    )
+    const ids = items.map(({ id }) => id)
+    const rows = await lockRows(tx, table, and(inArray(table.id, ids), isShown))
     if (rows.length < items.length) throw new Refusal(Code.notFound, 'notFound')
     for (const row of rows) {
       if (builtIn(row.key)) throw new Refusal(Code.rule, 'builtIn')

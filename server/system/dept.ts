@@ -6,13 +6,14 @@ import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { contains, is } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { operator, role } from '#server/db/schema/access.ts'
 import { dept as table, roleMenuScope } from '#server/db/schema/people.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { changesOf } from '#server/lists/history.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { assertUnscoped } from './people-guard.ts'
@@ -56,16 +57,10 @@ async function inReach(db: ReadDb, actor: Change['actor']) {
 /** Locks departments; throws unless each is in the caller's reach, at the version that was on screen. */
 async function lock({ tx, actor }: Change, items: readonly { id: string; version: number }[]) {
   await lockPeople(tx)
-  const ids = items.map(({ id }) => id)
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(and(inArray(table.id, ids), await inReach(tx, actor)))
-    .for('update')
-  await assertSeen(rows, items, async (id) =>
-    (await withCounts(tx, rows)).find((row) => row.id === id),
-  )
-  return rows
+  return lockRecords(tx, table, items, {
+    within: await inReach(tx, actor),
+    fresh: async (row) => (await withCounts(tx, [row]))[0],
+  })
 }
 
 async function assertNameFree({ tx, lang }: Change, { id, pid, deptName }: Partial<Dept>) {
@@ -181,8 +176,7 @@ export function dept(app: App): void {
       .set({
         ...wanted,
         operatorName: actor.userName,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(table),
       })
       .where(eq(table.id, id))
       .returning()
@@ -230,8 +224,7 @@ export function dept(app: App): void {
         .set({
           status,
           operatorName: call.actor.userName,
-          version: sql`${table.version} + 1`,
-          updatedAt: sql`now()`,
+          ...nextVersion(table),
         })
         .where(eq(table.id, id))
     const [first, ...rest] = rows.map((row) => ({

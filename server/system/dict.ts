@@ -8,6 +8,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { contains } from '#server/db/lists/filters.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { dictData, dictRevision, dictType } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
@@ -127,7 +128,7 @@ export function dict(app: App): void {
     if (fields.isDefault) await clearDefault(tx, before.dictType)
     const [row] = await tx
       .update(dictData)
-      .set({ ...defined(fields), version: sql`${dictData.version} + 1`, updatedAt: sql`now()` })
+      .set({ ...defined(fields), ...nextVersion(dictData) })
       .where(eq(dictData.dictCode, dictCode))
       .returning()
       .catch((error: unknown) => {

@@ -4,6 +4,8 @@ import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/list-view.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { constraintOf } from '#server/db/constraint.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { role } from '#server/db/schema/access.ts'
 import { listLayout, listView as table } from '#server/db/schema/list-view.ts'
 import type { App } from '#server/http/application.ts'
@@ -11,7 +13,6 @@ import { audited, may, unchanged, type Call, type Change } from '#server/http/ca
 import { invalidField } from '#server/http/field-errors.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { canonical } from '#server/http/transact.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { keepDefault, keepLayout } from './kept-layout.ts'
 import {
   assertImpersonal,
@@ -60,9 +61,7 @@ async function lockView(app: App, call: Change, seen: { id: string; version: num
   if (!known) throw notFound()
   const list = readableList(app, call, known.list)
   await lockViews(call, known.list)
-  const [view] = await tx.select().from(table).where(one).for('update')
-  await assertSeen(view ? [view] : [], [seen])
-  if (!view) throw notFound()
+  const view = await lockRecord(tx, table, seen, { within: visibleTo(actor) })
   return { view, list, isMine: view.ownerId === actor.id }
 }
 
@@ -76,7 +75,7 @@ async function lockOwn(app: App, call: Change, seen: { id: string; version: numb
 async function store(call: Change, verb: string, before: View, values: Partial<View>) {
   const [row] = await call.tx
     .update(table)
-    .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...values, ...nextVersion(table) })
     .where(eq(table.id, before.id))
     .returning()
     .catch(throwTaken(call))

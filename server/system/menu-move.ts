@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { menuItem } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
@@ -55,8 +56,7 @@ export function menuMove(app: App): void {
       .set({
         pid: parent,
         menuSort: (at + 1) * step,
-        version: sql`${menuItem.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(menuItem),
       })
       .where(eq(menuItem.id, id))
       .returning({ version: menuItem.version, menuSort: menuItem.menuSort })

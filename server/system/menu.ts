@@ -6,6 +6,7 @@ import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { escapeLike } from '#server/db/lists/like.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { menuItem, role, roleMenu } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
@@ -120,8 +121,7 @@ export function menu(app: App): void {
     const set = {
       ...defined(fields),
       pid: draft.pid,
-      version: sql`${menuItem.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(menuItem),
     }
     const [row] = await tx.update(menuItem).set(set).where(eq(menuItem.id, id)).returning()
     if (!row) throw notFound()

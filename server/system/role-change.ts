@@ -5,12 +5,13 @@ import * as api from '#contract/system/role.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { menuItem, operatorRole, role as table, roleMenu } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { changesOf } from '#server/lists/history.ts'
 import {
   assertRolesBelow,
@@ -34,8 +35,7 @@ export const roleEntry = (verb: string, { id, code }: Pick<Role, 'id' | 'code'>)
 /** What every change of a role sets besides. */
 export const touchedRole = ({ actor }: Pick<Change, 'actor'>) => ({
   operatorName: actor.userName,
-  version: sql`${table.version} + 1`,
-  updatedAt: sql`now()`,
+  ...nextVersion(table),
 })
 
 /** Locks roles; throws unless each is there at the version that was on screen and holds no more than the caller. */
@@ -45,13 +45,8 @@ export async function lockRoles(
 ): Promise<Role[]> {
   await lockPeople(call.tx)
   const ids = items.map(({ id }) => id)
-  const rows = await call.tx.select().from(table).where(inArray(table.id, ids)).for('update')
-  await assertSeen(rows, items, async (id) => {
-    const [row] = await wireRoles(
-      call.tx,
-      rows.filter((one) => one.id === id),
-    )
-    return row
+  const rows = await lockRecords(call.tx, table, items, {
+    fresh: async (row) => (await wireRoles(call.tx, [row]))[0],
   })
   await assertRolesBelow(call, ids)
   return rows

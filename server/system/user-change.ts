@@ -1,5 +1,5 @@
 // What changes an operator. Nobody acts on themselves, on whoever holds more, or on the last administrator.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/user.ts'
 import { noteGivenCredential } from '#server/access/credential.ts'
@@ -7,6 +7,8 @@ import { ownedBy } from '#server/access/data-scope.ts'
 import { revoked } from '#server/access/open-session.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { operator as table, operatorSession } from '#server/db/schema/access.ts'
 import { operatorOtp } from '#server/db/schema/approval.ts'
 import { oidcInvitation, operatorOidcLink } from '#server/db/schema/oidc.ts'
@@ -15,7 +17,6 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { changesOf } from '#server/lists/history.ts'
 import { ringAdministrators } from './bell.ts'
 import { assertAdminLeft, assertDeptInReach, assertOperatorsBelow } from './people-guard.ts'
@@ -34,8 +35,7 @@ export const userEntry = (verb: string, { id, userName }: Pick<User, 'id' | 'use
 /** What every change of an operator sets besides. */
 export const touchedUser = ({ actor }: Pick<Change, 'actor'>) => ({
   operatorName: actor.userName,
-  version: sql`${table.version} + 1`,
-  updatedAt: sql`now()`,
+  ...nextVersion(table),
 })
 
 /** Counts a change of what belongs to an operator as one of theirs and returns the new version. */
@@ -57,20 +57,12 @@ export async function lockUsers(
   const { tx, actor } = call
   await lockPeople(tx)
   const ids = items.map(({ id }) => id)
-  const rows = await tx
-    .select({ id: table.id, version: table.version })
-    .from(table)
-    .where(
-      and(
-        inArray(table.id, ids),
-        isNull(table.deletedAt),
-        await ownedBy(tx, table.id, actor, api.list.permission),
-      ),
-    )
-    .for('update')
-  await assertSeen(rows, items, async (id) => {
-    const [row] = await loadUsers(tx, [id])
-    return row && wireUser(row, call)
+  await lockRecords(tx, table, items, {
+    within: and(isNull(table.deletedAt), await ownedBy(tx, table.id, actor, api.list.permission)),
+    async fresh({ id }) {
+      const [row] = await loadUsers(tx, [id])
+      return row && wireUser(row, call)
+    },
   })
   await assertOperatorsBelow(call, ids)
   return loadUsers(tx, ids)

@@ -6,6 +6,7 @@ import { forgetAttempts } from '#server/access/attempt.ts'
 import { noteGivenCredential } from '#server/access/credential.ts'
 import { hashPassword, weakness } from '#server/access/password.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { operator as table } from '#server/db/schema/access.ts'
 import { operatorOtp } from '#server/db/schema/approval.ts'
 import { passwordTicket } from '#server/db/schema/people.ts'
@@ -82,8 +83,7 @@ export function userSecrets(app: App): void {
         .set({
           passwordHash,
           mustChange: false,
-          version: sql`${table.version} + 1`,
-          updatedAt: sql`now()`,
+          ...nextVersion(table),
         })
         .where(and(eq(table.id, found.id), eq(table.status, 'on')))
         .returning({ id: table.id })

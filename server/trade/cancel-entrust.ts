@@ -1,6 +1,6 @@
 // Cancelling an order for its member (`screens` T02): the rest of the hold goes back to the wallet.
 import Big from 'big.js'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import {
@@ -15,6 +15,9 @@ import type { SeenVersion } from '#contract/wire.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecord, lockRow, lockRows } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { contractEntrust as table, contractProduct } from '#server/db/schema/trade.ts'
 import {
   audited,
@@ -78,13 +81,11 @@ export async function cancelLocked(
       frozenMargin: '0',
       cancelReason: reason,
       operatorName: applicant.userName,
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(table),
     })
     .where(and(eq(table.id, before.id), isOpenRow))
     .returning()
-  if (!entrust)
-    throw new Refusal(Code.alreadyHandled, 'entrustNotOpen', {}, { status: before.status })
+  if (!entrust) throw alreadyHandled('entrustNotOpen', { status: before.status })
   const held = holdOf(before, currency)
   if (new Big(held.amount).gt(0))
     await post(tx, {
@@ -123,8 +124,7 @@ async function cancelIn(
   { id, version, reason, requestId }: Why & Pick<SeenVersion, 'id'> & Partial<SeenVersion>,
 ): Promise<Audited<{ status: EntrustStatus }>> {
   const { tx } = change
-  const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!before) throw new Refusal(Code.notFound, 'notFound')
+  const before = await lockRecord(tx, table, { id })
   if (version !== undefined && before.version !== version && isOpen(before.status))
     throw new Refusal(Code.stale, 'stale')
   const [product] = await tx
@@ -161,20 +161,12 @@ export async function cancelByProduct(
 ): Promise<Audited<z.input<typeof cancelAll.output>>> {
   const { tx } = change
   // Locked: the product must not trade again before the orders are gone.
-  const [product] = await tx
-    .select()
-    .from(contractProduct)
-    .where(eq(contractProduct.productCode, productCode))
-    .for('update')
+  const ofCode = eq(contractProduct.productCode, productCode)
+  const product = await lockRow(tx, contractProduct, ofCode)
   if (!product) throw new Refusal(Code.notFound, 'notFound')
   if (product.tradeStatus !== 'halted' && product.tradeStatus !== 'closeOnly')
     throw new Refusal(Code.rule, 'productTrades')
-  const open = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.productCode, productCode), isOpenRow))
-    .orderBy(table.id)
-    .for('update')
+  const open = await lockRows(tx, table, and(eq(table.productCode, productCode), isOpenRow))
   if (open.length === 0) throw new Refusal(Code.rule, 'noOpenEntrusts')
   const currency = product.settleCurrency
   await lockHolds(

@@ -95,7 +95,12 @@ export function contractProduct(app: App): void {
   change(app, api.riskEdit, editRisk)
   change(app, api.tierEdit, editTiers)
   change(app, api.sort, ({ items }, context) =>
-    sortRows(context, table, { type: 'contractProduct', no: table.productCode }, items),
+    sortRows(
+      context,
+      table,
+      { type: 'contractProduct', no: ({ productCode }) => productCode },
+      items,
+    ),
   )
   change(app, api.setTradeStatus, setTradeStatus, { need: needOfStatus })
 }

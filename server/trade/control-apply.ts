@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MessageKey } from '#server/base/messages.ts'
 import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import {
@@ -70,7 +71,7 @@ export async function snapshotOf(tx: Tx, productCode: string): Promise<Record<st
 export const setState = (tx: Tx, { id, version }: ControlRow, values: Partial<ControlRow>) =>
   tx
     .update(table)
-    .set({ ...values, version: version + 1, updatedAt: sql`now()` })
+    .set({ ...values, ...nextVersion(table) })
     .where(and(eq(table.id, id), eq(table.version, version)))
 
 /** Why a change cannot be made any more, as it is stored; undefined where it can. */

@@ -1,12 +1,14 @@
 // What people do with control records (`screens` T09): propose, decide, take back. None of it names a price or a result.
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { isCycleParam } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { constraintOf } from '#server/db/constraint.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -82,29 +84,18 @@ export async function propose(
 }
 
 /** Locks a record in one of its states, at the version that was on screen; throws 40401, 40901 or 40902. */
-async function lock(
+const lock = (
   { tx }: Change,
-  { id, version }: { id: string; version: number },
+  seen: SeenVersion,
   status: ControlRow['status'],
-): Promise<ControlRow> {
-  const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!record) throw new Refusal(Code.notFound, 'notFound')
-  if (record.status !== status)
-    throw new Refusal(
-      Code.alreadyHandled,
-      'controlNotInState',
-      {},
-      {
-        id,
-        status: record.status,
-        version: record.version,
-        reviewerName: record.approverName,
-        reviewedAt: record.approvedAt,
-      },
-    )
-  if (record.version !== version) throw new Refusal(Code.stale, 'stale')
-  return record
-}
+): Promise<ControlRow> =>
+  lockRecord(tx, table, seen, {
+    allowed: {
+      states: [status],
+      refusal: ({ approverName: reviewerName, approvedAt: reviewedAt, ...record }) =>
+        alreadyHandled('controlNotInState', decisionOf({ ...record, reviewerName, reviewedAt })),
+    },
+  })
 
 /**
  * Decides about a proposal of somebody else; two changes of one parameter at one moment are refused with 40903, one whose

@@ -1,18 +1,17 @@
 // Edits of a product's risk parameters (`screens` T04) and of a cycle's (T05): with the second operator's approval each
 // parameter gets a control record, and all of them take effect together at the moment the edit names.
-import { eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { ControlParam } from '#contract/trade/control-rules.ts'
 import { leadMinutes } from '#contract/trade/periodic-control-record.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { constraintOf } from '#server/db/constraint.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { deliveryCycle } from '#server/db/schema/delivery.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import {
   applyControls,
   applyEntry,
@@ -149,25 +148,13 @@ export async function editCycle(
   input: Edit & { readonly changes: object },
   change: Change,
 ): Promise<Edited> {
-  const [cycle] = await change.tx
-    .select()
-    .from(deliveryCycle)
-    .where(eq(deliveryCycle.id, input.id))
-    .for('update')
-  await assertSeen(cycle ? [cycle] : [], [input])
-  if (!cycle) throw new Refusal(Code.notFound, 'notFound')
+  const cycle = await lockRecord(change.tx, deliveryCycle, input)
   const no = `${cycle.productCode} ${cycle.seconds}s`
   return recordEdit(change, { cycle }, input, { type: 'deliveryCycle', no, verb: 'edit' })
 }
 
 async function lockProduct(tx: Tx, input: Edit) {
-  const [product] = await tx
-    .select()
-    .from(contractProduct)
-    .where(eq(contractProduct.id, input.id))
-    .for('update')
-  await assertSeen(product ? [product] : [], [input])
-  if (!product) throw new Refusal(Code.notFound, 'notFound')
+  const product = await lockRecord(tx, contractProduct, input)
   if (product.tradeStatus === 'delisted') throw new Refusal(Code.rule, 'productDelisted')
   return product
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow, lockRows } from '#server/db/records/lock-record.ts'
 import { periodicControlRecord as table } from '#server/db/schema/periodic-control.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { forEachRecord } from '#server/jobs/each-record.ts'
@@ -20,7 +21,7 @@ type Outcome = 'applied' | 'failed' | 'reverted'
 
 /** Does what is due with a record; what it changed, or could not change, goes into the trail. */
 async function step(tx: Tx, id: string): Promise<Outcome | undefined> {
-  const [record] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  const record = await lockRow(tx, table, eq(table.id, id))
   if (record?.status !== 'approved' && record?.status !== 'applied') return undefined
   const isDue = record.status === 'approved'
   const { status, entries } = await (isDue
@@ -35,12 +36,7 @@ async function step(tx: Tx, id: string): Promise<Outcome | undefined> {
 
 /** The other changes of one edit, which take effect with the first or not at all. */
 const followersOf = (tx: Tx, { id }: ControlRow) =>
-  tx
-    .select()
-    .from(table)
-    .where(and(eq(table.leadId, id), eq(table.status, 'approved')))
-    .orderBy(table.id)
-    .for('update')
+  lockRows(tx, table, and(eq(table.leadId, id), eq(table.status, 'approved')))
 
 async function expire(tx: Tx, record: ControlRow) {
   const made = await restoreBefore(tx, record, {

@@ -13,6 +13,7 @@ import {
   type TierTerms,
 } from '#contract/trade/product-rules.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
 import { deliveryCycle } from '#server/db/schema/delivery.ts'
 import { contractProduct, contractProductTier } from '#server/db/schema/trade.ts'
 import { textOf, tiersIn, typed } from './control-values.ts'
@@ -47,23 +48,13 @@ export async function lockHolder(
   { productCode, periodSeconds, paramCode }: ControlTarget,
 ): Promise<Holder | undefined> {
   if (isCycleParam(paramCode)) {
-    const [cycle] = await tx
-      .select()
-      .from(deliveryCycle)
-      .where(
-        and(
-          eq(deliveryCycle.productCode, productCode),
-          eq(deliveryCycle.seconds, periodSeconds ?? 0),
-        ),
-      )
-      .for('update')
+    const ofPeriod = eq(deliveryCycle.seconds, periodSeconds ?? 0)
+    const one = and(eq(deliveryCycle.productCode, productCode), ofPeriod)
+    const cycle = await lockRow(tx, deliveryCycle, one)
     return cycle && { cycle }
   }
-  const [product] = await tx
-    .select()
-    .from(contractProduct)
-    .where(eq(contractProduct.productCode, productCode))
-    .for('update')
+  const ofCode = eq(contractProduct.productCode, productCode)
+  const product = await lockRow(tx, contractProduct, ofCode)
   if (!product) return undefined
   return paramCode === 'tiers' ? { product, tiers: await tiersOf(tx, product.id) } : { product }
 }

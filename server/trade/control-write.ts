@@ -1,6 +1,7 @@
 // Giving parameters of a product or a cycle their new values (`screens` T09), all at one moment.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { deliveryCycle, deliveryCycleVersion } from '#server/db/schema/delivery.ts'
 import { contractProduct, contractProductTier } from '#server/db/schema/trade.ts'
 import type { AuditEntry } from '#server/http/call.ts'
@@ -40,17 +41,16 @@ export async function writeParams(
   )
   const tiers = changes.find(({ param }) => param === 'tiers')
   const columns = changes.filter((each) => each !== tiers)
-  const changed = {
-    ...Object.fromEntries(columns.map(({ param, value }) => [param, typed(param, value)])),
-    updatedAt: sql`now()`,
-  }
+  const changed = Object.fromEntries(
+    columns.map(({ param, value }) => [param, typed(param, value)]),
+  )
   if ('product' in holder) {
-    const { id, version, productCode, leverageOptions } = holder.product
+    const { id, productCode, leverageOptions } = holder.product
     const steps = nextSteps(holder.product, changes)
     if (tiers) await writeTiers(tx, id, tiers.value)
     await tx
       .update(contractProduct)
-      .set({ ...changed, leverageOptions: steps, version: version + 1 })
+      .set({ ...changed, leverageOptions: steps, ...nextVersion(contractProduct) })
       .where(eq(contractProduct.id, id))
     const hasSteps = 'maxLeverage' in after
     return {
@@ -63,12 +63,12 @@ export async function writeParams(
       reason: by.reason,
     }
   }
-  const { id, version, productCode, seconds } = holder.cycle
+  const { id, productCode, seconds } = holder.cycle
   const [cycle] = await tx
     .update(deliveryCycle)
     .set({
       ...changed,
-      version: version + 1,
+      ...nextVersion(deliveryCycle),
       operatorName: by.operatorName,
       effectiveAt: sql`now()`,
     })

@@ -1,5 +1,5 @@
 // Every version of a delivery cycle is kept: an order names the one it was opened under.
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { Lang } from '#contract/lang.ts'
@@ -7,9 +7,10 @@ import type * as api from '#contract/trade/delivery-cycle.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { deliveryCycle as table, deliveryCycleVersion } from '#server/db/schema/delivery.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 
 /** Keeps what a cycle is at its present version, for the orders that will name it. */
 export async function writeVersion(
@@ -44,27 +45,11 @@ export async function setCycleStatus(
   { items, status, reason }: z.output<typeof api.setStatus.input>,
   { tx, actor }: Change,
 ): Promise<Audited<{ count: number }>> {
-  const ids = items.map(({ id }) => id)
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('update')
-  await assertSeen(rows, items)
+  const rows = await lockRecords(tx, table, items)
   const differing = rows.filter((row) => row.status !== status)
   for (const row of differing) {
-    const [changed] = await tx
-      .update(table)
-      .set({
-        status,
-        version: row.version + 1,
-        operatorName: actor.userName,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(table.id, row.id))
-      .returning()
-    if (changed) await writeVersion(tx, changed, reason)
+    const changed = await updateRecord(tx, table, row, { status, operatorName: actor.userName })
+    await writeVersion(tx, changed, reason)
   }
   const [first, ...rest] = differing.map((row) => ({
     action: 'deliveryCycle.setStatus',

@@ -1,4 +1,4 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { view as journalView } from '#contract/ledger.ts'
@@ -8,6 +8,8 @@ import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { followLog as table } from '#server/db/schema/follow.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractPosition } from '#server/db/schema/trade.ts'
@@ -95,11 +97,9 @@ async function retryShare(
   { ids, reason, requestId }: Input,
   { tx, actor, lang }: Change,
 ): Promise<Audited<z.input<typeof api.retryShare.output>>> {
-  const [before] = await tx.select().from(table).where(inArray(table.id, ids)).for('update')
-  if (!before) throw new Refusal(Code.notFound, 'notFound')
+  const before = await lockRecord(tx, table, { id: ids[0] ?? '' })
   const { id, shareStatus, followNo } = before
-  if (shareStatus !== 'failed')
-    throw new Refusal(Code.alreadyHandled, 'shareNotFailed', {}, { status: shareStatus })
+  if (shareStatus !== 'failed') throw alreadyHandled('shareNotFailed', { status: shareStatus })
   const by = { operatorId: actor.id, operatorName: actor.userName, requestId, memo: reason }
   const status = await settleShare(tx, id, by)
   if (status === undefined || status === 'failed') throw new Refusal(Code.rule, 'tutorNotPayable')

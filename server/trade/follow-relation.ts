@@ -5,11 +5,13 @@ import * as api from '#contract/trade/follow-relation.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { anyOf, is, memberKeyword } from '#server/db/lists/filters.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecords, lockRows } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { followRelation as table } from '#server/db/schema/follow.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type AuditEntry, type Audited, type Change } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { serveList } from '#server/lists/list-page.ts'
 import { wireMember } from '#server/lists/member-columns.ts'
 import { loadRelations, wireSums } from './follow-rows.ts'
@@ -43,12 +45,7 @@ export async function stopRelations(
   { reason, operatorName }: { readonly reason: string; readonly operatorName: string },
 ): Promise<Relation[]> {
   // Locked in one order, so that two that end the same relations do not wait for each other.
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(and(where, eq(table.status, 'active')))
-    .orderBy(table.id)
-    .for('update')
+  const rows = await lockRows(tx, table, and(where, eq(table.status, 'active')))
   const ended = await tx
     .update(table)
     .set({
@@ -56,8 +53,7 @@ export async function stopRelations(
       stopReason: reason,
       stoppedAt: sql`now()`,
       operatorName,
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(table),
     })
     .where(
       inArray(
@@ -89,10 +85,13 @@ async function stop(
     table.id,
     items.map(({ id }) => id),
   )
-  const rows = await tx.select().from(table).where(chosen).orderBy(table.id).for('update')
-  const ended = rows.find(({ status }) => status !== 'active')
-  if (ended) throw new Refusal(Code.alreadyHandled, 'relationEnded', {}, { status: ended.status })
-  await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
+  await lockRecords(tx, table, items, {
+    allowed: {
+      states: ['active'],
+      refusal: ({ status }) => alreadyHandled('relationEnded', { status }),
+    },
+    fresh: (row) => row,
+  })
   const stopped = await stopRelations(tx, chosen, { reason, operatorName: actor.userName })
   const [first, ...rest] = stopped.map((row) => stopEntry(row, reason))
   if (!first) throw new Refusal(Code.notFound, 'notFound')

@@ -5,6 +5,8 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { followLog as table } from '#server/db/schema/follow.ts'
 import { member } from '#server/db/schema/member.ts'
 import { incomeRecord } from '#server/db/schema/staking.ts'
@@ -45,13 +47,8 @@ type Outcome = 'settled' | 'returned' | 'failed' | undefined
  * is marked as failed and stays in escrow.
  */
 export async function settleShare(tx: Tx, id: string, by: By): Promise<Outcome> {
-  const [log] = await tx
-    .select()
-    .from(table)
-    .where(
-      sql`${eq(table.id, id)} and ${table.shareStatus} in ('held', 'failed') and ${isWeekOver}`,
-    )
-    .for('update')
+  const isPayable = sql`${eq(table.id, id)} and ${table.shareStatus} in ('held', 'failed') and ${isWeekOver}`
+  const log = await lockRow(tx, table, isPayable)
   if (!log) return undefined
   const { currency, profitShareAmount: amount, followNo: bizNo } = log
   const close = async (shareStatus: 'settled' | 'returned' | 'failed', failReason = '') => {
@@ -60,8 +57,7 @@ export async function settleShare(tx: Tx, id: string, by: By): Promise<Outcome> 
       .set({
         shareStatus,
         failReason,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(table),
       })
       .where(eq(table.id, id))
     return shareStatus

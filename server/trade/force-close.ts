@@ -7,6 +7,9 @@ import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import type { forceClose as call } from '#contract/trade/contract-position.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecord, lockRows } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import {
   contractDeal,
   contractEntrust,
@@ -15,7 +18,6 @@ import {
 } from '#server/db/schema/trade.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { cancelLocked } from './cancel-entrust.ts'
 import { assertRule, newestPrice } from './close-rules.ts'
 import { type Closing, closingOf, postClosing } from './closing.ts'
@@ -26,15 +28,17 @@ type Product = typeof contractProduct.$inferSelect
 
 /** Locks an open position at the version on screen, with its product. */
 async function lock(tx: Tx, input: Input): Promise<{ position: Position; product: Product }> {
-  const [position] = await tx.select().from(table).where(eq(table.id, input.id)).for('update')
-  if (position && position.status !== 'open')
-    throw new Refusal(Code.alreadyHandled, 'positionClosed', {}, { status: position.status })
-  await assertSeen(position ? [position] : [], [input])
+  const position = await lockRecord(tx, table, input, {
+    allowed: {
+      states: ['open'],
+      refusal: ({ status }) => alreadyHandled('positionClosed', { status }),
+    },
+  })
   const [product] = await tx
     .select()
     .from(contractProduct)
-    .where(eq(contractProduct.productCode, position?.productCode ?? ''))
-  if (!position || !product) throw new Refusal(Code.notFound, 'notFound')
+    .where(eq(contractProduct.productCode, position.productCode))
+  if (!product) throw new Refusal(Code.notFound, 'notFound')
   // A copy ends with the profit share of its tutor, which follow trading settles.
   if (position.walletType === 'follow') throw new Refusal(Code.rule, 'positionCopied')
   return { position, product }
@@ -46,17 +50,9 @@ async function cancelClosingOrders(
   position: Position,
   { reason, currency }: { reason: string; currency: string },
 ): Promise<AuditEntry[]> {
-  const open = await change.tx
-    .select()
-    .from(contractEntrust)
-    .where(
-      and(
-        eq(contractEntrust.positionId, position.id),
-        inArray(contractEntrust.status, [...openStatuses]),
-      ),
-    )
-    .orderBy(contractEntrust.id)
-    .for('update')
+  const isOpen = inArray(contractEntrust.status, [...openStatuses])
+  const closing = and(eq(contractEntrust.positionId, position.id), isOpen)
+  const open = await lockRows(change.tx, contractEntrust, closing)
   const entries: AuditEntry[] = []
   for (const each of open) entries.push(await cancelLocked(change, each, { reason, currency }))
   return entries
@@ -140,8 +136,7 @@ export async function forceClose(
       realizedPnl: sql`${table.realizedPnl} + ${closing.realizedPnl}::numeric`,
       fee: sql`${table.fee} + ${closing.fee}::numeric`,
       bankruptLoss: closing.bankruptLoss,
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(table),
     })
     .where(and(eq(table.id, id), eq(table.status, 'open')))
     .returning({ status: table.status })

@@ -1,33 +1,33 @@
 // Marking invitations as suspicious (`screens` T08): each gets a case of its own, for risk to decide (O07).
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type * as api from '#contract/trade/invite-log.ts'
+import * as api from '#contract/trade/invite-log.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { storedText } from '#server/base/stored-text.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { inviteLog as table } from '#server/db/schema/invite.ts'
 import { member } from '#server/db/schema/member.ts'
 import { violationRecord } from '#server/db/schema/violation.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 
 type Input = z.output<typeof api.flag.input>
+const unflagged = api.InviteStatus.exclude(['flagged']).options
 
 /** Refuses with 40902 where an invitation changed, with 40901 where it is marked already. */
 export async function flagInvites(
   { items, reason }: Input,
   { tx, actor }: Change,
 ): Promise<Audited<{ violationIds: string[] }>> {
-  const ids = items.map(({ id }) => id)
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('update')
-  const marked = rows.find(({ status }) => status === 'flagged')
-  if (marked) throw new Refusal(Code.alreadyHandled, 'inviteFlagged', {}, { status: marked.status })
-  await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
+  const rows = await lockRecords(tx, table, items, {
+    allowed: {
+      states: unflagged,
+      refusal: ({ status }) => alreadyHandled('inviteFlagged', { status }),
+    },
+    fresh: (row) => row,
+  })
   const inviters = await tx
     .select({ id: member.id, no: member.memberNo })
     .from(member)
@@ -58,10 +58,7 @@ export async function flagInvites(
       })
       .returning()
     if (!opened) throw new Error('The case was not stored.')
-    await tx
-      .update(table)
-      .set({ status: 'flagged', version: row.version + 1, updatedAt: sql`now()` })
-      .where(eq(table.id, row.id))
+    await updateRecord(tx, table, row, { status: 'flagged' })
     violationIds.push(opened.id)
     entries.push({
       action: 'inviteLog.flag',

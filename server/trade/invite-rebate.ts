@@ -8,6 +8,9 @@ import { say } from '#server/base/say.ts'
 import type { Tx } from '#server/db/client.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecords, lockRow } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { inviteLog, inviteRebate as table } from '#server/db/schema/invite.ts'
 import { member } from '#server/db/schema/member.ts'
 import { contractDeal } from '#server/db/schema/trade.ts'
@@ -17,7 +20,6 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 
 type Rebate = typeof table.$inferSelect
 type Input = z.output<typeof api.revoke.input>
@@ -62,27 +64,15 @@ export async function revokeRebates(
     .from(violationRecord)
     .where(eq(violationRecord.violationNo, violationNo))
   if (!found) throw invalidField('violationNo', 'notFound', lang)
-  const ids = items.map(({ id }) => id)
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('update')
-  const other = rows.find(({ status }) => status !== 'paid')
-  if (other) throw new Refusal(Code.alreadyHandled, 'rebateNotPaid', {}, { status: other.status })
-  await assertSeen(rows, items, async (id) => rows.find((row) => row.id === id))
+  const rows = await lockRecords(tx, table, items, {
+    allowed: {
+      states: ['paid'],
+      refusal: ({ status }) => alreadyHandled('rebateNotPaid', { status }),
+    },
+    fresh: (row) => row,
+  })
   for (const row of rows) {
-    await tx
-      .update(table)
-      .set({
-        status: 'revoked',
-        violationNo,
-        revokedAt: sql`now()`,
-        version: row.version + 1,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(table.id, row.id))
+    await updateRecord(tx, table, row, { status: 'revoked', violationNo, revokedAt: sql`now()` })
     await addRebate(tx, row.memberId, `-${row.amountUsd}`)
     const by = { operatorId: actor.id, operatorName: actor.userName, requestId }
     await postRebate(tx, row, { ...by, step: 'revoke', memo: reason })
@@ -148,11 +138,7 @@ const noteRebates = sql`
 
 /** Pays one rebate, or leaves it out where the inviter is not in good standing any more. */
 async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undefined> {
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), eq(table.status, 'pending')))
-    .for('update')
+  const row = await lockRow(tx, table, and(eq(table.id, id), eq(table.status, 'pending')))
   if (!row) return undefined
   const [inviter] = await tx
     .select({ status: member.status })
@@ -161,18 +147,12 @@ async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undef
     .for('share')
   const status = inviter?.status === 'normal' ? 'paid' : 'skipped'
   const amountUsd = sql`round(${table.amount} * currency_price_usd(${table.currency}), 18)`
-  const [done] = await tx
-    .update(table)
-    .set({
-      status,
-      ...(status === 'paid' && { paidAt: sql`now()`, amountUsd }),
-      version: row.version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(table.id, id))
-    .returning({ usd: table.amountUsd })
-  if (status === 'skipped' || !done) return status
-  await addRebate(tx, row.memberId, done.usd)
+  const { amountUsd: usd } = await updateRecord(tx, table, row, {
+    status,
+    ...(status === 'paid' && { paidAt: sql`now()`, amountUsd }),
+  })
+  if (status === 'skipped') return status
+  await addRebate(tx, row.memberId, usd)
   await postRebate(tx, row, { step: 'pay', operatorId: null, memo: '' })
   return status
 }

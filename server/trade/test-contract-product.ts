@@ -8,6 +8,8 @@ import { say } from '#server/base/say.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { anyOf, contains, days } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
 import { testBalance, testOrder, testProduct as table } from '#server/db/schema/test-product.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'
@@ -105,8 +107,7 @@ export function testContractProduct(app: App): void {
   })
 
   change(app, api.reset, async ({ id, reason }, { tx }) => {
-    const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const row = await lockRecord(tx, table, { id })
     const orders = await tx
       .delete(testOrder)
       .where(eq(testOrder.testProductId, id))
@@ -128,8 +129,7 @@ export function testContractProduct(app: App): void {
   })
 
   change(app, api.promote, async ({ id, productCode, reason }, { tx, lang }) => {
-    const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-    if (!row) throw new Refusal(Code.notFound, 'notFound')
+    const row = await lockRecord(tx, table, { id })
     if (row.promotedCode !== '') throw new Refusal(Code.rule, 'testProductPromoted')
     const [base] = await tx
       .select()
@@ -152,10 +152,7 @@ export function testContractProduct(app: App): void {
         throw invalidField('productCode', 'duplicateAny', lang, Code.duplicate)
       })
     if (!made) throw new Error('The product was not stored.')
-    await tx
-      .update(table)
-      .set({ promotedCode: productCode, version: row.version + 1, updatedAt: sql`now()` })
-      .where(eq(table.id, id))
+    await updateRecord(tx, table, row, { promotedCode: productCode })
     return audited(
       { id: made.id },
       {
@@ -180,7 +177,7 @@ export const testProductStopJob = defineJob({
     db.transaction(async (tx) => {
       const stopped = await tx
         .update(table)
-        .set({ status: 'stopped', version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+        .set({ status: 'stopped', ...nextVersion(table) })
         .where(and(eq(table.status, 'running'), lte(table.validTo, sql`now()`)))
         .returning({ id: table.id, no: table.productCode })
       const entries = stopped.map(({ id, no }) => ({

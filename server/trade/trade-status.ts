@@ -1,5 +1,5 @@
 // Whether a product trades (`screens` T04): halted and resumed at once, each with its control record (T09).
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
@@ -7,10 +7,11 @@ import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { contractEntrust, contractProduct as table } from '#server/db/schema/trade.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
-import { assertSeen } from '#server/lists/assert-seen.ts'
 import { openUnder, snapshotOf, storeApplied } from './control-apply.ts'
 import { writeParams } from './control-write.ts'
 
@@ -52,7 +53,7 @@ async function setOne(
   product: Product,
   { tradeStatus: to, reason }: Pick<Input, 'tradeStatus' | 'reason'>,
 ): Promise<{ entry: AuditEntry; controlNo?: string }> {
-  const { id, productCode, tradeStatus: from, version } = product
+  const { id, productCode, tradeStatus: from } = product
   if (from !== 'draft' && to !== 'delisted') {
     const target = { productCode, periodSeconds: null, paramCode: 'tradeStatus' } as const
     const by = { applicantId: applicant.id, applicantName: applicant.userName }
@@ -65,10 +66,7 @@ async function setOne(
     })
     return { entry, controlNo }
   }
-  await tx
-    .update(table)
-    .set({ tradeStatus: to, version: version + 1, updatedAt: sql`now()` })
-    .where(eq(table.id, id))
+  await updateRecord(tx, table, product, { tradeStatus: to })
   const states = { before: { tradeStatus: from }, after: { tradeStatus: to } }
   const type = 'contractProduct'
   const line = {
@@ -86,14 +84,7 @@ export async function setTradeStatus(
   change: Change,
 ): Promise<Audited<{ count: number; controlNos: string[] }>> {
   const { tx } = change
-  const ids = items.map(({ id }) => id)
-  const products = await tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('update')
-  await assertSeen(products, items)
+  const products = await lockRecords(tx, table, items)
   const entries: AuditEntry[] = []
   const controlNos: string[] = []
   for (const product of products) {

@@ -8,6 +8,7 @@ import * as api from '#contract/trade/delivery-order.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { lockRows } from '#server/db/records/lock-record.ts'
 import { deliveryOrder as table } from '#server/db/schema/delivery.ts'
 import { contractProduct } from '#server/db/schema/trade.ts'
 import {
@@ -152,13 +153,8 @@ export async function voidWindow(
   const product = await deliveryProduct(tx, productCode, lang)
   // Whoever approves may take their time: the window was one when it was applied for.
   if (applicant === undefined) assertWindow(input, lang)
-  const orders = await tx
-    .select()
-    .from(table)
-    .where(and(inWindow(input), isOwn))
-    .orderBy(table.id)
-    .limit(api.maxVoidOrders + 1)
-    .for('update')
+  const voidable = and(inWindow(input), isOwn)
+  const orders = await lockRows(tx, table, voidable, api.maxVoidOrders + 1)
   const trialFunds = await tx.$count(table, and(inWindow(input), not(isOwn)))
   if (orders.length === 0)
     throw new Refusal(Code.rule, trialFunds > 0 ? 'voidTrialFunds' : 'voidNoOrders')

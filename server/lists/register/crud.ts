@@ -1,5 +1,5 @@
 // The handlers of a plain register, for the calls that `crudOf` declares: one table, a version, every change audited.
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
@@ -9,11 +9,13 @@ import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { takenField } from '#server/db/constraint.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { assertSeen } from '#server/db/records/assert-seen.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { assertSeen } from '../assert-seen.ts'
 import { changesOf } from '../history.ts'
 import { rowLoader, serveList } from '../list-page.ts'
 import { detailFields, serveRegisterRecord } from './crud-get.ts'
@@ -71,7 +73,7 @@ export function crud<
   const signed = ({ actor }: Change) => ({
     ...('operatorName' in columns && { operatorName: actor.userName }),
   })
-  const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }
+  const touched = nextVersion(table)
   const throwTaken = (error: unknown, { lang }: Change): never => {
     const field = takenField(error, fieldNames)
     throw field === undefined ? error : invalidField(field, 'duplicateAny', lang, Code.duplicate)
@@ -80,21 +82,16 @@ export function crud<
     (row[field] ?? []) as string[]
 
   /** What a record is now, for whoever saw another version of it. */
-  const currentOf = (db: ReadDb, call: Call) => async (id: string) => {
-    const [current] = await rowsOf(db, [id])
-    return current ? wire(current, call) : null
-  }
+  const currentOf =
+    (db: ReadDb, call: Call) =>
+    async ({ id }: { id: string }) => {
+      const [current] = await rowsOf(db, [id])
+      return current ? wire(current, call) : null
+    }
   /** Locks records in the order of their ids; throws unless each is there at the version that was on screen. */
   const lock = async (call: Change, items: z.output<typeof SeenVersions>): Promise<Row[]> => {
-    const ids = items.map(({ id }) => id)
-    const rows = (await call.tx
-      .select()
-      .from(from)
-      .where(and(inArray(table.id, ids), await owned(call)))
-      .orderBy(table.id)
-      .for('update')) as Row[]
-    await assertSeen(rows, items, currentOf(call.tx, call))
-    return rows
+    const wanted = { within: await owned(call), fresh: currentOf(call.tx, call) }
+    return lockRecords(call.tx, table, items, wanted) as Promise<Row[]>
   }
   /** One audit line for each record; as many as were changed. */
   const counted = (rows: readonly Row[], line: (row: Row) => AuditEntry) => {
@@ -109,7 +106,7 @@ export function crud<
       items.map(({ id }) => id),
     )
     const rows = (await call.db.select().from(from).where(isNamed)) as Row[]
-    await assertSeen(rows, items, currentOf(call.db, call))
+    await assertSeen(rows, items, { fresh: currentOf(call.db, call) })
     return rows
   }
   const needs = crudNeeds<A, T>({ options, fieldsIn, seenRows })
