@@ -40,8 +40,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'M6 an adjustment is decided again',
     file: 'server/member/adjust-steps.ts',
-    from: "if (status !== 'pending') throw new Refusal(Code.alreadyHandled",
-    to: "if (status === 'cancelled') throw new Refusal(Code.alreadyHandled",
+    from: "states: ['pending'],",
+    to: "states: ['pending', 'approved', 'rejected', 'cancelled'],",
     test: 'tests/flows/decided-states.test.ts',
   },
   {

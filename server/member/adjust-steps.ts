@@ -1,17 +1,26 @@
 // A correction of a balance from its application to its decision: asked for by one operator, posted by another, a large
 // one with a third (`screens` M02, decision 055).
 import Big from 'big.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/member/asset-adjust.ts'
-import { isReason, type SeenVersion } from '#contract/wire.ts'
+import { isReason } from '#contract/wire.ts'
 import { readConfirmSettings } from '#server/access/approval/settings.ts'
 import { needOfGrant, recordGrant } from '#server/access/approval/value-grants.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
+import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import {
+  alreadyHandled,
+  assertSeen,
+  decisionOf,
+  type Expected,
+} from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { memberAdjust as table } from '#server/db/schema/member-adjust.ts'
 import { audited, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -105,14 +114,13 @@ export async function addAdjustment(change: Change, input: z.output<typeof api.a
   return audited({ id, adjustNo }, entry('add', row, { after, reason }))
 }
 
-/** Throws 40401, 40901 with who decided, or 40902 unless an adjustment waits at the version that was on screen. */
-function assertWaiting(row: Adjustment | undefined, { version }: SeenVersion): Adjustment {
-  if (!row) throw new Refusal(Code.notFound, 'notFound')
-  const { id, status, reviewerName, reviewedAt } = row
-  const data = { id, status, version: row.version, reviewerName, reviewedAt }
-  if (status !== 'pending') throw new Refusal(Code.alreadyHandled, 'adjustHandled', {}, data)
-  if (row.version !== version) throw new Refusal(Code.stale, 'stale', {}, data)
-  return row
+/** What a decision expects: an adjustment that waits. Refusals say who decided, or what it is now. */
+const waiting: Expected<Adjustment> = {
+  allowed: {
+    states: ['pending'],
+    refusal: (row) => alreadyHandled('adjustHandled', decisionOf(row)),
+  },
+  fresh: decisionOf,
 }
 
 /**
@@ -121,27 +129,12 @@ function assertWaiting(row: Adjustment | undefined, { version }: SeenVersion): A
  */
 export async function needOfReview({ id, version, action }: Review, call: Call): Promise<Need> {
   const { db } = call
-  const [found] = await db.select().from(table).where(eq(table.id, id))
-  const row = assertWaiting(found, { id, version })
+  const rows = await db.select().from(table).where(eq(table.id, id))
+  await assertSeen(rows, [{ id, version }], waiting)
+  const row = oneOr(rows, () => new Refusal(Code.notFound, 'notFound'))
   if (action === 'reject') return { level: 'K3' }
   if (row.direction === 'add') return needOfGrant(call, { usd: row.usdValue })
   return { level: (await isLarge(db, row)) ? 'K4' : 'K3', amountUsd: row.usdValue }
-}
-
-/** Ends an application that is locked. */
-async function end(tx: Tx, row: Adjustment, values: Partial<Adjustment>): Promise<Adjustment> {
-  const [after] = await tx
-    .update(table)
-    .set({ ...values, version: row.version + 1, updatedAt: sql`now()` as never })
-    .where(and(eq(table.id, row.id), eq(table.status, 'pending'), eq(table.version, row.version)))
-    .returning()
-  if (!after) throw new Refusal(Code.stale, 'stale')
-  return after
-}
-
-const lock = async (tx: Tx, seen: SeenVersion): Promise<Adjustment> => {
-  const [row] = await tx.select().from(table).where(eq(table.id, seen.id)).for('update')
-  return assertWaiting(row, seen)
 }
 
 /** The house account that stands against the wallet (`screens` D4). */
@@ -175,18 +168,18 @@ export async function reviewAdjustment(
   { id, version, action, remark, requestId }: Review,
 ) {
   const { tx, actor, lang } = change
-  const row = await lock(tx, { id, version })
+  const row = await lockRecord(tx, table, { id, version }, waiting)
   const isApproved = action === 'approve'
   // Neither who reviews nor, for a large one, the third person.
   await assertSecondPerson(change, [row.applicantId], { isRejection: !isApproved })
   if (!isApproved && !isReason(remark)) throw invalidField('remark', 'fieldReason', lang)
   if (isApproved) await lockMembers(change, [row.memberId])
   const status = isApproved ? ('approved' as const) : ('rejected' as const)
-  const after = await end(tx, row, {
+  const after = await updateRecord(tx, table, row, {
     status,
     reviewerId: actor.id,
     reviewerName: actor.userName,
-    reviewedAt: sql`now()` as never,
+    reviewedAt: sql`now()`,
     reviewRemark: remark,
   })
   const journalId = isApproved
@@ -226,9 +219,9 @@ export async function cancelAdjustment(
   { tx, actor }: Change,
   { id, version }: z.output<typeof api.adjustCancel.input>,
 ) {
-  const row = await lock(tx, { id, version })
+  const row = await lockRecord(tx, table, { id, version }, waiting)
   if (row.applicantId !== actor.id) throw new Refusal(Code.rule, 'applicantOnly')
-  const after = await end(tx, row, { status: 'cancelled' })
+  const after = await updateRecord(tx, table, row, { status: 'cancelled' })
   const facts = { before: { status: row.status }, after: { status: after.status } }
   return audited({ id }, entry('cancel', after, facts))
 }

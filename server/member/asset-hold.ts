@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { assetHold, ledgerAccount, ledgerJournal } from '#server/db/schema/ledger.ts'
 import { member } from '#server/db/schema/member.ts'
 import { walletCode } from '#server/db/schema/money.ts'
@@ -114,8 +115,7 @@ export function assetHolds(app: App): void {
     call: Change,
   ) => {
     const { tx } = call
-    const [hold] = await tx.select().from(assetHold).where(eq(assetHold.id, holdId)).for('update')
-    if (!hold) throw new Refusal(Code.notFound, 'notFound')
+    const hold = await lockRecord(tx, assetHold, { id: holdId })
     const [owner] = await tx
       .select({ memberNo: member.memberNo })
       .from(member)

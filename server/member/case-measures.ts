@@ -4,6 +4,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow, lockRows } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import { violationRecord } from '#server/db/schema/violation.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
@@ -30,8 +32,7 @@ export async function lockMemberOf(tx: Tx, caseId: string): Promise<Member | und
     .from(violationRecord)
     .where(eq(violationRecord.id, caseId))
   if (!found) return undefined
-  const [owner] = await tx.select().from(member).where(eq(member.id, found.memberId)).for('update')
-  return owner
+  return lockRow(tx, member, eq(member.id, found.memberId))
 }
 
 async function setSwitch(
@@ -43,7 +44,7 @@ async function setSwitch(
   const { field, [to]: value } = switches[measure]
   await tx
     .update(member)
-    .set({ [field]: value, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
+    .set({ [field]: value, ...nextVersion(member) })
     .where(eq(member.id, owner.id))
   return memberEntry('setStatus', owner, {
     before: { [field]: owner[field] },
@@ -80,21 +81,14 @@ export async function handToCase(
   measure: Switching,
   except = '0',
 ): Promise<boolean> {
-  const [heir] = await tx
-    .select({ id: violationRecord.id })
-    .from(violationRecord)
-    .where(
-      and(
-        eq(violationRecord.memberId, memberId),
-        eq(violationRecord.measure, measure),
-        inArray(violationRecord.status, ['confirmed', 'appealed']),
-        ne(violationRecord.id, except),
-        sql`(${violationRecord.measureUntil} is null or ${violationRecord.measureUntil} > now())`,
-      ),
-    )
-    .orderBy(violationRecord.id)
-    .limit(1)
-    .for('update')
+  const alike = and(
+    eq(violationRecord.memberId, memberId),
+    eq(violationRecord.measure, measure),
+    inArray(violationRecord.status, ['confirmed', 'appealed']),
+    ne(violationRecord.id, except),
+    sql`(${violationRecord.measureUntil} is null or ${violationRecord.measureUntil} > now())`,
+  )
+  const [heir] = await lockRows(tx, violationRecord, alike, 1)
   if (!heir) return false
   await tx
     .update(violationRecord)

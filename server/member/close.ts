@@ -1,10 +1,11 @@
 // Closing an account for good (`screens` M01): with the second operator, and only one that nothing hangs on.
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/member/member.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { endSessions } from './freeze.ts'
@@ -44,10 +45,7 @@ export async function closeMember(
   if (row.version !== version) throw new Refusal(Code.stale, 'stale')
   if (await hasMoney(tx, id)) throw new Refusal(Code.rule, 'memberHasMoney', { no: row.memberNo })
   if (await hasOpen(tx, id)) throw new Refusal(Code.rule, 'memberHasOpen', { no: row.memberNo })
-  await tx
-    .update(member)
-    .set({ status: 'closed', version: version + 1, updatedAt: sql`now()` })
-    .where(eq(member.id, id))
+  await updateRecord(tx, member, row, { status: 'closed' })
   const sessions = await endSessions(call, [id])
   return audited(
     { id },

@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRecords } from '#server/db/records/lock-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
 
@@ -11,14 +12,10 @@ export async function lockMembers(
   { tx }: Change,
   ids: readonly string[],
 ): Promise<[Member, ...Member[]]> {
-  const rows = await tx
-    .select()
-    .from(member)
-    .where(inArray(member.id, [...ids]))
-    .orderBy(member.id)
-    .for('update')
+  const named = ids.map((id) => ({ id }))
+  const rows = await lockRecords(tx, member, named)
   const [first, ...rest] = rows
-  if (!first || rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
+  if (!first) throw new Refusal(Code.notFound, 'notFound')
   const closed = rows.find(({ status }) => status === 'closed')
   if (closed) throw new Refusal(Code.rule, 'memberClosed', { no: closed.memberNo })
   return [first, ...rest]

@@ -12,6 +12,7 @@ import { exactlyOne } from '#server/base/exactly-one.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { memberCredential } from '#server/db/schema/member-page.ts'
 import { member } from '#server/db/schema/member.ts'
 import { verificationCode } from '#server/db/schema/security.ts'
@@ -41,8 +42,7 @@ async function hold(call: Change, id: string, values: { otpBound?: boolean } = {
     .set({
       ...values,
       credentialHoldUntil: sql`greatest(coalesce(${member.credentialHoldUntil}, now()), now() + make_interval(hours => ${hours}))`,
-      version: sql`${member.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(member),
     })
     .where(eq(member.id, id))
     .returning({ heldUntil: member.credentialHoldUntil })
@@ -73,8 +73,7 @@ async function voidCodes(tx: Tx, memberId: string): Promise<number> {
     .update(verificationCode)
     .set({
       status: 'invalid',
-      version: sql`${verificationCode.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(verificationCode),
     })
     .where(
       and(
@@ -110,7 +109,7 @@ export function memberResets(app: App): void {
     if (outcome)
       await db
         .update(verificationCode)
-        .set({ ...outcome, version: sql`${verificationCode.version} + 1`, updatedAt: sql`now()` })
+        .set({ ...outcome, ...nextVersion(verificationCode) })
         // One that another reset has voided meanwhile stays void.
         .where(and(eq(verificationCode.id, codeId), eq(verificationCode.status, 'sending')))
   }

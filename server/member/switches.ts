@@ -1,8 +1,10 @@
 // Switches, tags and sessions of members, and the one call that shows contact data in clear.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, auditedAll } from '#server/http/call.ts'
@@ -14,7 +16,7 @@ import { cancelEntrusts, endSessions } from './freeze.ts'
 import { lockMembers, memberEntry } from './lock-members.ts'
 import { needOfReveal, recordReveal } from './reveals.ts'
 
-const touched = { version: sql`${member.version} + 1`, updatedAt: sql`now()` }
+const touched = nextVersion(member)
 const maxTags = 10
 const contactOf = (targetId: string) => ({ targetType: 'member', targetId })
 
@@ -24,7 +26,7 @@ export function memberSwitches(app: App): void {
     const [first, ...rest] = await lockMembers(call, ids)
     const rows = [first, ...rest]
     const already = rows.find((row) => row[field] === value)
-    if (already) throw new Refusal(Code.alreadyHandled, 'memberHasValue', { no: already.memberNo })
+    if (already) throw alreadyHandled('memberHasValue', null, { no: already.memberNo })
     const updated = await call.tx
       .update(member)
       .set({ [field]: value, ...touched })

@@ -7,6 +7,8 @@ import { faultField, verdictFault } from '#contract/review.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -29,14 +31,8 @@ const reviewerOf = ({ actor }: Change) => ({
  * Locks the submission's member, before the submission is touched: verdicts, revocations and switches of one member
  * follow one another, in one order of locks.
  */
-async function lockMember({ tx }: Change, { memberId }: StoredAuth) {
-  const [row] = await tx
-    .select({ withdrawStatus: member.withdrawStatus })
-    .from(member)
-    .where(eq(member.id, memberId))
-    .for('update')
-  return row
-}
+const lockMember = ({ tx }: Change, { memberId }: StoredAuth) =>
+  lockRow(tx, member, eq(member.id, memberId))
 
 /**
  * Approves or rejects. Throws `Refusal` 40901, 40902 or 42301 as `assertActionable`, 40001 for a verdict that lacks its
@@ -133,7 +129,7 @@ const setMember = (
 ) =>
   tx
     .update(member)
-    .set({ ...values, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...values, ...nextVersion(member) })
     .where(eq(member.id, memberId))
 
 /**

@@ -1,8 +1,9 @@
 // Changing what holds for members: one, many to tighter values, and back to the level (`screens` M04).
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { memberConfig as table, memberLevelConfig } from '#server/db/schema/member-config.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
@@ -80,8 +81,7 @@ async function store(
       set: {
         ...(values as Partial<Override>),
         operatorName,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(table),
       },
       setWhere: eq(table.version, state.own?.version ?? 0),
     })

@@ -1,9 +1,11 @@
 // What happens to trial funds after they were granted: taken back, used as margin (`screens` M05, D4 experience).
 import Big from 'big.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import { ledgerJournal } from '#server/db/schema/ledger.ts'
 import type { Line } from '#server/ledger/lines.ts'
@@ -55,7 +57,7 @@ async function postStep(tx: Tx, grant: Grant, step: string, lines: Line[], by: P
 async function store(tx: Tx, grant: Grant, values: Partial<Grant>): Promise<Grant> {
   const [row] = await tx
     .update(table)
-    .set({ ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...values, ...nextVersion(table) })
     .where(eq(table.id, grant.id))
     .returning()
   if (!row) throw new Refusal(Code.notFound, 'notFound')
@@ -130,10 +132,8 @@ export async function recover(
 }
 
 /** Locks a grant. */
-export async function lockGrant(tx: Tx, id: string): Promise<Grant | undefined> {
-  const [grant] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  return grant
-}
+export const lockGrant = (tx: Tx, id: string): Promise<Grant | undefined> =>
+  lockRow(tx, table, eq(table.id, id))
 
 /**
  * Puts a part of a grant up as margin of an order. Throws 42203 where the grant does not allow it. The trading engine, which

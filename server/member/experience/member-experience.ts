@@ -3,6 +3,7 @@ import { view as seeHouseLines } from '#contract/ledger.ts'
 import * as api from '#contract/member/member-experience.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { memberExperience as table } from '#server/db/schema/experience.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll, may, type AuditEntry, type Change } from '#server/http/call.ts'
@@ -124,7 +125,7 @@ export function memberExperience(app: App): void {
     return forEach(call, input, async (grant) => {
       await call.tx
         .update(table)
-        .set({ validTo, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+        .set({ validTo, ...nextVersion(table) })
         .where(eq(table.id, grant.id))
       return line('extend', grant, {
         before: { validTo: grant.validTo },

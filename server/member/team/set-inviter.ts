@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-team.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
@@ -46,8 +47,7 @@ export function setInviter(app: App): void {
       .update(member)
       .set({
         inviterId: newInviterId,
-        version: sql`${member.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(member),
       })
       .where(eq(member.id, row.id))
     const movedCount = counted[0]?.count ?? 0
