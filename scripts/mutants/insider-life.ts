@@ -148,8 +148,8 @@ export const insiderLifeMutants: readonly Mutant[] = [
   {
     name: 'I21 whoever loses the race for a payout gets an error',
     file: 'server/money/payout/order.ts',
-    from: "eq(withdrawLog.id, seen.id)).for('update')",
-    to: 'eq(withdrawLog.id, seen.id))',
+    from: 'await lockRow(tx, withdrawLog, eq(withdrawLog.id, seen.id))',
+    to: 'await tx.select().from(withdrawLog).where(eq(withdrawLog.id, seen.id))',
     test: 'tests/flows/payout-race-losers.test.ts',
   },
 ]

@@ -3,6 +3,7 @@ import { and, arrayContains, eq, inArray, not, type SQL, sql, type SQLWrapper } 
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { withdrawAddress } from '#server/db/schema/address.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { scoreInSql } from '../withdraw/risk.ts'
@@ -46,8 +47,7 @@ export async function flagOpenWithdrawals(
     .set({
       riskFlags: flags,
       riskScore: scoreInSql(flags),
-      version: sql`${withdrawLog.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(withdrawLog),
     })
     .where(
       and(

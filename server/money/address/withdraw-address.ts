@@ -7,6 +7,8 @@ import { memberScope } from '#server/access/member-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, days, is, memberKeyword, overlaps, startsWith } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { lockRecords, lockRows } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { withdrawAddress as table } from '#server/db/schema/address.ts'
 import { member } from '#server/db/schema/member.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -95,17 +97,7 @@ async function lockSeen(
   { tx }: Change,
   { items, status }: Pick<z.output<typeof api.setStatus.input>, 'items' | 'status'>,
 ): Promise<Stored[]> {
-  const ids = items.map(({ id }) => id)
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for('update')
-  if (rows.length < ids.length) throw new Refusal(Code.notFound, 'notFound')
-  const seen = new Map(items.map(({ id, version }) => [id, version]))
-  if (rows.some(({ id, version }) => seen.get(id) !== version))
-    throw new Refusal(Code.stale, 'stale')
+  const rows = await lockRecords(tx, table, items)
   const from: readonly string[] = api.allowedFrom[status]
   if (rows.some((row) => !from.includes(row.status)))
     throw new Refusal(Code.rule, 'addressNotInState')
@@ -123,13 +115,12 @@ async function setStatus(input: z.output<typeof api.setStatus.input>, call: Chan
   const { 'withdraw.newAddressCoolingHours': hours } = await readSettings(tx)
   const ids = named.map(({ id }) => id)
   const which = applyToAllMembers ? alike : inArray(table.id, ids)
-  const before = await tx.select().from(table).where(which).orderBy(table.id).for('update')
+  const before = await lockRows(tx, table, which)
   const changed = await tx
     .update(table)
     .set({
       status,
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(table),
       ...(status === 'cooling' && {
         coolingUntil: sql`now() + make_interval(hours => ${hours})`,
       }),

@@ -10,6 +10,7 @@ import type {
 } from '#contract/money/withdraw-third.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { days } from '#server/db/lists/filters.ts'
+import { lockRecord, lockRows } from '#server/db/records/lock-record.ts'
 import { bigFile } from '#server/db/schema/upload.ts'
 import { withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -36,8 +37,7 @@ export async function close(
   { id, result, proof, reason }: z.output<typeof closeCall.input>,
 ) {
   const { tx, lang } = change
-  const [order] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!order) throw new Refusal(Code.notFound, 'notFound')
+  const order = await lockRecord(tx, table, { id })
   const isOld = Date.parse(order.createdAt) < Date.now() - dayMs
   if (order.channelStatus !== 'unknown' || !isOld) throw new Refusal(Code.rule, 'orderNotUnknown')
   // Whoever applies has uploaded the statement; whoever approves reads it.
@@ -110,17 +110,8 @@ export async function reconcile(
   const { 'report.timezone': zone } = await readSettings(tx)
   const billed = bill.map(({ thirdOrderNo }) => thirdOrderNo)
   const isNamed = inArray(table.thirdOrderNo, billed)
-  const ours = await tx
-    .select()
-    .from(table)
-    .where(
-      and(
-        eq(table.channelCode, channelCode),
-        or(isNamed, days(zone, table.submittedAt, [date, date])),
-      ),
-    )
-    .orderBy(table.id)
-    .for('update')
+  const isOurs = or(isNamed, days(zone, table.submittedAt, [date, date]))
+  const ours = await lockRows(tx, table, and(eq(table.channelCode, channelCode), isOurs))
   const byNo = new Map(ours.map((order) => [order.thirdOrderNo, order]))
   const named = new Set(billed)
   const difference = (thirdOrderNo: string, here: string, there: string) => {

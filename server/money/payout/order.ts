@@ -8,6 +8,7 @@ import type { retry as retryCall } from '#contract/money/withdraw-third.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import type { PayoutProviders } from '#server/base/ports/payout-provider.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { payoutChannel, withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
 import { audited, type Change } from '#server/http/call.ts'
@@ -31,7 +32,7 @@ export async function startOrder(
 ) {
   const { tx, actor } = change
   // Whoever comes second waits here, reads what the first one made of it, and is refused by that.
-  await tx.select().from(withdrawLog).where(eq(withdrawLog.id, seen.id)).for('update')
+  await lockRow(tx, withdrawLog, eq(withdrawLog.id, seen.id))
   const row = await withdrawGuard.loadActionable(change, 'thirdPay', seen)
   const before = row.log
   await assertPaidByAnother(change, before.id)

@@ -2,11 +2,11 @@
 // several sides at once: the order's row decides, and a final state is never left.
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import { thirdPay } from '#contract/money/withdraw-log.ts'
 import type { ChannelAnswer } from '#server/base/ports/payout-provider.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table, withdrawThirdExchange } from '#server/db/schema/withdraw-third.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
@@ -72,8 +72,7 @@ export async function settle(
   dir: 'response' | 'callback',
   outcome: Outcome,
 ): Promise<Settled> {
-  const [order] = await tx.select().from(table).where(eq(table.id, orderId)).for('update')
-  if (!order) throw new Refusal(Code.notFound, 'notFound')
+  const order = await lockRecord(tx, table, { id: orderId })
   const body = 'body' in outcome ? outcome.body : outcome.message
   await noteExchange(tx, orderId, dir, {
     body,
@@ -81,17 +80,7 @@ export async function settle(
   })
   if (isFinal(order)) return { order, entries: [] }
   const values = valuesOf(order, await inItsForm(tx, order, outcome))
-  const [after] = await tx
-    .update(table)
-    .set({
-      ...values,
-      version: order.version + 1,
-      nextTryAt: pause,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(table.id, orderId), eq(table.version, order.version)))
-    .returning()
-  if (!after) throw new Error('The order changed while it was locked.')
+  const after = await updateRecord(tx, table, order, { ...values, nextTryAt: pause })
   const end =
     after.channelStatus === 'success'
       ? await payParent(tx, after)
@@ -174,8 +163,7 @@ async function payParent(tx: Tx, order: StoredOrder): Promise<AuditEntry> {
       networkFee: channelFee,
       txHash,
       paidAt: sql`now()`,
-      version: sql`${withdrawLog.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(withdrawLog),
     })
     .where(and(eq(withdrawLog.id, withdrawId), eq(withdrawLog.status, 'thirdPaying')))
     .returning()
@@ -192,8 +180,7 @@ async function failParent(tx: Tx, order: StoredOrder): Promise<AuditEntry> {
     .set({
       status: 'failed',
       failReason: order.lastError.slice(0, 200),
-      version: sql`${withdrawLog.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(withdrawLog),
     })
     .where(and(eq(withdrawLog.id, order.withdrawId), eq(withdrawLog.status, 'thirdPaying')))
     .returning()

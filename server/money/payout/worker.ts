@@ -8,6 +8,7 @@ import type {
 } from '#server/base/ports/payout-provider.ts'
 import { repeat, type Repeated } from '#server/base/repeat.ts'
 import type { Db } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
 import { noteExchange, type Outcome, pause, settleAlone, type StoredOrder } from './settle.ts'
@@ -114,8 +115,7 @@ const postpone = (db: Db, id: string, error: unknown) =>
       nextTryAt: sql`greatest(now() + make_interval(secs => ${leaseSeconds}), ${pause})`,
       retryCount: sql`${table.retryCount} + 1`,
       lastError: (error instanceof Error ? error.message : String(error)).slice(0, 300),
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(table),
     })
     .where(and(eq(table.id, id), isNull(table.finishedAt)))
 

@@ -10,6 +10,7 @@ import { isRecheckable } from '#contract/money/recharge-rules.ts'
 import { ChainFault, type ChainTx } from '#server/base/ports/chain-node.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
 import { rechargeAddress, withdrawAddress } from '#server/db/schema/address.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { rechargeRecheck, rechargeRecheckLease } from '#server/db/schema/recharge-recheck.ts'
@@ -120,11 +121,7 @@ async function store(
 ): Promise<Audited<Answer>> {
   const { tx, actor } = change
   const { id, version } = asked.log
-  await tx
-    .select({ id: rechargeLog.id })
-    .from(rechargeLog)
-    .where(eq(rechargeLog.id, id))
-    .for('update')
+  await lockRow(tx, rechargeLog, eq(rechargeLog.id, id))
   const row = await rechargeGuard.load(tx, id)
   const { log } = row
   if (log.version !== version) throw new Refusal(Code.stale, 'stale', {}, rechargeGuard.wire(row))

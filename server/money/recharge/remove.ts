@@ -4,6 +4,8 @@ import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/recharge-log.ts'
 import { isRemovable } from '#contract/money/recharge-rules.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRows } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { rechargeGuard } from './guard.ts'
@@ -21,12 +23,8 @@ export async function remove(
   const { tx, actor } = change
   const ids = items.map(({ id }) => id)
   // Locked in ascending id, whoever asks; from here on nobody else can change them.
-  await tx
-    .select({ id: rechargeLog.id })
-    .from(rechargeLog)
-    .where(and(inArray(rechargeLog.id, ids), isNull(rechargeLog.deletedAt)))
-    .orderBy(rechargeLog.id)
-    .for('update')
+  const shown = and(inArray(rechargeLog.id, ids), isNull(rechargeLog.deletedAt))
+  await lockRows(tx, rechargeLog, shown)
   const entries: AuditEntry[] = []
   for (const { id, version } of items) {
     const row = await loadActionable(change, 'remove', { id, version })
@@ -40,8 +38,7 @@ export async function remove(
     .update(rechargeLog)
     .set({
       deletedAt: sql`now()`,
-      updatedAt: sql`now()`,
-      version: sql`${rechargeLog.version} + 1`,
+      ...nextVersion(rechargeLog),
     })
     .where(or(...items.map(({ id, version }) => actionableWhere(id, version, 'remove', actor.id))))
     .returning({ id: rechargeLog.id })

@@ -6,6 +6,7 @@ import { allowedFrom, type RiskFlag } from '#contract/money/withdraw-rules.ts'
 import { UnreadableCheck } from '#server/base/exactly-one.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { evidenceOf, type Subject } from './risk-evidence.ts'
@@ -92,8 +93,7 @@ export async function refreshRisk(tx: Db | Tx, ids: SQL): Promise<number> {
       .set({
         riskFlags: flags,
         riskScore: scoreOf(flags),
-        version: row.version + 1,
-        updatedAt: sql`now()`,
+        ...nextVersion(withdrawLog),
       })
       .where(and(eq(id, row.id), eq(version, row.version), inArray(status, undecided)))
       .returning({ id })
