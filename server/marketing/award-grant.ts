@@ -9,6 +9,9 @@ import { recordGrant } from '#server/access/approval/value-grants.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { awardRecord as table } from '#server/db/schema/award.ts'
 import { couponLog } from '#server/db/schema/coupon.ts'
 import { memberExperience } from '#server/db/schema/experience.ts'
@@ -23,7 +26,7 @@ import { type Award, awardEntry, loadAwards, sourceOf, worthOf } from './award-r
 import { payReward, planReward, type StoredReward } from './reward.ts'
 
 const now = sql`now()`
-const touched = { version: sql`${table.version} + 1`, updatedAt: now }
+const touched = nextVersion(table)
 type By = Pick<Call['actor'], 'id' | 'userName'>
 
 const posting = (award: Award, step: string, by: By | undefined, memo: string) => ({
@@ -120,20 +123,14 @@ export async function addAwards(
 }
 
 /** Loads an award in the state an action starts from. Throws 40401, 40901 or 40902. */
-async function loadIn(tx: Tx, { id, version }: SeenVersion, status: Award['status']) {
-  const [award] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!award) throw new Refusal(Code.notFound, 'notFound')
-  if (award.status !== status) {
-    const { reviewerName, reviewedAt } = award
-    const data = { id, status: award.status, version: award.version, reviewerName, reviewedAt }
-    throw new Refusal(Code.alreadyHandled, 'awardHandled', {}, data)
-  }
-  if (award.version !== version) {
-    const [current] = await loadAwards(tx, [id])
-    throw new Refusal(Code.stale, 'stale', {}, current ?? null)
-  }
-  return award
-}
+const loadIn = (tx: Tx, seen: SeenVersion, status: Award['status']) =>
+  lockRecord(tx, table, seen, {
+    allowed: {
+      states: [status],
+      refusal: (award) => alreadyHandled('awardHandled', decisionOf(award)),
+    },
+    fresh: async ({ id }) => (await loadAwards(tx, [id]))[0],
+  })
 
 type Verdict = Omit<z.output<typeof review.input>, 'items'> & SeenVersion
 
@@ -227,7 +224,7 @@ async function postBack(tx: Tx, award: Award, by: By, memo: string): Promise<voi
 async function takeCoupon(tx: Tx, couponLogId: string): Promise<void> {
   const taken = await tx
     .update(couponLog)
-    .set({ status: 'revoked', version: sql`${couponLog.version} + 1`, updatedAt: now })
+    .set({ status: 'revoked', ...nextVersion(couponLog) })
     .where(and(eq(couponLog.id, couponLogId), eq(couponLog.status, 'unused')))
     .returning({ id: couponLog.id })
   if (taken.length === 0) throw new Refusal(Code.rule, 'couponSpent')

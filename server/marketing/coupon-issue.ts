@@ -4,6 +4,7 @@ import { Code } from '#contract/codes.ts'
 import type { GrantSource } from '#contract/marketing/coupon-log.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { coupon, couponLog } from '#server/db/schema/coupon.ts'
 
 interface Issue {
@@ -80,10 +81,10 @@ export async function issueCoupon(
 export async function expireCoupons(db: Pick<Db, 'update'>): Promise<void> {
   await db
     .update(couponLog)
-    .set({ status: 'expired', version: sql`${couponLog.version} + 1`, updatedAt: now })
+    .set({ status: 'expired', ...nextVersion(couponLog) })
     .where(and(eq(couponLog.status, 'unused'), lte(couponLog.expireAt, now)))
   await db
     .update(coupon)
-    .set({ status: 'ended', version: sql`${coupon.version} + 1`, updatedAt: now })
+    .set({ status: 'ended', ...nextVersion(coupon) })
     .where(and(sql`${coupon.status} in ('active', 'paused')`, lte(coupon.validTo, now)))
 }

@@ -3,6 +3,7 @@ import * as api from '#contract/marketing/coupon-log.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { anyOf, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { coupon, couponLog as table } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
@@ -61,7 +62,7 @@ export function couponLog(app: App): void {
   change(app, api.revoke, async ({ ids, reason }, { tx, actor }) => {
     const revoked = await tx
       .update(table)
-      .set({ status: 'revoked', version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+      .set({ status: 'revoked', ...nextVersion(table) })
       .where(
         and(
           inArray(table.id, ids),

@@ -13,6 +13,7 @@ import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { coupon as table, couponLog } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import type { App } from '#server/http/application.ts'
@@ -127,8 +128,7 @@ async function sendCoupons(
   const { tx, actor, applicant = actor, lang } = by
   const { id, version, target, countEach, remark } = input
   // Whoever gives one of these coupons takes it from this row first, so nobody's limit is passed meanwhile.
-  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
-  const row = await findCoupon(tx, { id, version })
+  const row = await lockRecord(tx, table, { id, version })
   const { ids, problems, membersHash } = await membersOf({ db: tx, actor, lang }, input)
   if (problems.length > 0) throw invalidField(targetField[target], 'linesUnusable', lang)
   if (membersHash !== input.membersHash) throw new Refusal(Code.rule, 'couponMembersChanged')

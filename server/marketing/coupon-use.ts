@@ -5,6 +5,8 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { coupon, couponLog as table } from '#server/db/schema/coupon.ts'
 import { member } from '#server/db/schema/member.ts'
 import { stakingRecord } from '#server/db/schema/staking.ts'
@@ -73,8 +75,7 @@ async function raiseRate(tx: Tx, { memberId, faceValue }: Log, recordNo: string)
     .update(stakingRecord)
     .set({
       rateUp: sql`${stakingRecord.rateUp} + ${faceValue}::numeric`,
-      version: sql`${stakingRecord.version} + 1`,
-      updatedAt: now,
+      ...nextVersion(stakingRecord),
     })
     .where(
       and(
@@ -129,15 +130,14 @@ export async function spendCoupon(
       status: 'used',
       usedBizNo: purpose.bizNo,
       usedAt: now as never,
-      version: sql`${table.version} + 1`,
-      updatedAt: now,
+      ...nextVersion(table),
     })
     .where(and(own, eq(table.status, 'unused'), gt(table.expireAt, now)))
     .returning()
   if (!log) {
     const [known] = await tx.select({ status: table.status }).from(table).where(own)
     if (!known) throw new Refusal(Code.notFound, 'notFound')
-    throw new Refusal(Code.alreadyHandled, 'couponUnusable', {}, { status: known.status })
+    throw alreadyHandled('couponUnusable', { status: known.status })
   }
   const [of] = await tx.select().from(coupon).where(eq(coupon.id, log.couponId))
   if (!of) throw new Refusal(Code.notFound, 'notFound')

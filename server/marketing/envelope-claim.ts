@@ -6,6 +6,8 @@ import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { constraintOf } from '#server/db/constraint.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redEnvelope, redEnvelopeRecord } from '#server/db/schema/red-envelope.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
@@ -66,12 +68,7 @@ export async function claimEnvelope(
   claim: Claim,
 ): Promise<{ recordNo: string; amount: string }> {
   const { envelopeId, memberId, ip, clientSource } = claim
-  const [envelope] = await tx
-    .select()
-    .from(redEnvelope)
-    .where(eq(redEnvelope.id, envelopeId))
-    .for('update')
-  if (!envelope) throw new Refusal(Code.notFound, 'notFound')
+  const envelope = await lockRecord(tx, redEnvelope, { id: envelopeId })
   if (envelope.status === 'finished') throw new Refusal(Code.limitExceeded, 'budgetSpent')
   await assertMayClaim(tx, envelope, memberId)
   const { currency, totalCount, claimedCount } = envelope
@@ -92,8 +89,7 @@ export async function claimEnvelope(
       claimedCount: sql`${redEnvelope.claimedCount} + 1`,
       claimedAmount: sql`${redEnvelope.claimedAmount} + ${amount}::numeric`,
       status: isLast ? 'finished' : 'active',
-      version: sql`${redEnvelope.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(redEnvelope),
     })
     .where(
       and(

@@ -5,6 +5,7 @@ import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/marketing/red-envelope-record.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { storedText } from '#server/base/stored-text.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
 import { redEnvelope, redEnvelopeRecord as table } from '#server/db/schema/red-envelope.ts'
 import { violationRecord } from '#server/db/schema/violation.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
@@ -30,7 +31,7 @@ export async function flagClaims(
     .from(violationRecord)
     .where(arrayOverlaps(violationRecord.relatedNos, numbers))
     .limit(1)
-  if (known) throw new Refusal(Code.alreadyHandled, 'claimFlagged', {}, { status: known.status })
+  if (known) throw alreadyHandled('claimFlagged', { status: known.status })
   const opened = await tx
     .insert(violationRecord)
     .values(

@@ -4,6 +4,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { redEnvelope } from '#server/db/schema/red-envelope.ts'
 import type { Actor } from '#server/http/call.ts'
 import type { Line } from '#server/ledger/lines.ts'
@@ -13,7 +14,7 @@ type Envelope = typeof redEnvelope.$inferSelect
 /** Who moves the money; the clock has no name. */
 type By = Pick<Actor, 'id' | 'userName'> | undefined
 
-const changed = { version: sql`${redEnvelope.version} + 1`, updatedAt: sql`now()` }
+const changed = nextVersion(redEnvelope)
 
 const posting = ({ id, envelopeNo }: Envelope, step: string, by: By, memo: string) => ({
   bizType: 'redEnvelope',

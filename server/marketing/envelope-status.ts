@@ -1,12 +1,12 @@
 // What a red envelope must be, and how operators put it online and stop it.
 import Big from 'big.js'
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { FieldsOf } from '#contract/crud.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
 import { needOfGrant, needsSecond, recordGrant } from '#server/access/approval/value-grants.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { redEnvelope as table } from '#server/db/schema/red-envelope.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Audited, type Call, type Change } from '#server/http/call.ts'
@@ -96,10 +96,9 @@ export async function addEnvelope(
 /** Mounts the change of an envelope's state. */
 export function setEnvelopeStatus(app: App): void {
   change(app, api.setStatus, async ({ id, version, status, reason }, { tx, actor }) => {
-    const [envelope] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-    if (!envelope) throw new Refusal(Code.notFound, 'notFound')
     // Claims raise the version of an open envelope all the time: what is stopped is what is left under the lock.
-    if (status === 'active' && envelope.version !== version) throw new Refusal(Code.stale, 'stale')
+    const seen = status === 'active' ? { id, version } : { id }
+    const envelope = await lockRecord(tx, table, seen)
     const journalId =
       status === 'active'
         ? await activateEnvelope(tx, envelope, actor, reason)

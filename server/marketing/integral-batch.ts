@@ -11,6 +11,9 @@ import { needsSecond, recordGrant } from '#server/access/approval/value-grants.t
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
 import { integralSend as table, integralSendItem } from '#server/db/schema/integral-send.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { audited, type AuditEntry, type Change, unchanged } from '#server/http/call.ts'
@@ -21,7 +24,7 @@ type Batch = typeof table.$inferSelect
 
 /** Rows of one statement. */
 const perStatement = 2_000
-const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }
+const touched = nextVersion(table)
 
 const entry = (
   verb: string,
@@ -78,18 +81,11 @@ async function decide(
 ): Promise<Batch> {
   const [batch] = await tx.select().from(table).where(eq(table.id, id))
   if (!batch) throw new Refusal(Code.notFound, 'notFound')
-  const { status, reviewerName, reviewedAt } = batch
-  if (status !== 'pending') {
-    const data = { id, status, version: batch.version, reviewerName, reviewedAt }
-    throw new Refusal(Code.alreadyHandled, 'batchHandled', {}, data)
-  }
-  const [after] = await tx
-    .update(table)
-    .set({ ...touched, ...(await values(batch)) })
-    .where(and(eq(table.id, id), eq(table.status, 'pending'), eq(table.version, version)))
-    .returning()
-  if (!after) throw new Refusal(Code.stale, 'stale')
-  return after
+  const { status } = batch
+  if (status !== 'pending') throw alreadyHandled('batchHandled', decisionOf(batch))
+  // Not locked before: the race is decided by the statement.
+  const where = and(eq(table.id, id), eq(table.status, 'pending'), eq(table.version, version))
+  return updateRecord(tx, table, { id, version }, await values(batch), { where })
 }
 
 /** Whether an operator may not send off a batch of their own: a large one, or one of many. */
@@ -153,16 +149,14 @@ export async function cancelBatch(
 
 /** Lets the worker try the failed members of a batch again. */
 export async function retryBatch({ tx }: Change, { id }: z.output<typeof api.retry.input>) {
-  const [batch] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!batch) throw new Refusal(Code.notFound, 'notFound')
+  const batch = await lockRecord(tx, table, { id })
   if (batch.status !== 'partial') return unchanged({ retried: 0 })
   const failed = await tx
     .update(integralSendItem)
     .set({
       status: 'pending',
       failReason: null,
-      version: sql`${integralSendItem.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(integralSendItem),
     })
     .where(and(eq(integralSendItem.batchId, id), eq(integralSendItem.status, 'failed')))
     .returning({ id: integralSendItem.id })

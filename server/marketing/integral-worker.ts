@@ -5,6 +5,7 @@ import { Code } from '#contract/codes.ts'
 import { pointsCurrency } from '#contract/marketing/reward.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { integralSend, integralSendItem as item } from '#server/db/schema/integral-send.ts'
 import { forEachRecord, pagesOf } from '#server/jobs/each-record.ts'
 import type { Line } from '#server/ledger/lines.ts'
@@ -65,8 +66,7 @@ async function sendItem(tx: Tx, id: string): Promise<'success' | 'failed' | unde
   await tx
     .update(item)
     .set({
-      version: sql`${item.version} + 1`,
-      updatedAt: now,
+      ...nextVersion(item),
       status,
       ...(refused
         ? { failReason: refused.code === Code.insufficient ? 'pointsShort' : 'pointsRefused' }

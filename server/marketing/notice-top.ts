@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
+import { eq } from 'drizzle-orm'
 import * as api from '#contract/marketing/notice.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { notice as table } from '#server/db/schema/content.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, unchanged } from '#server/http/call.ts'
@@ -11,20 +11,14 @@ import { assertPinnable } from './publish.ts'
 /** Pins a notice to the top, or takes it down. */
 export function setNoticeTop(app: App): void {
   change(app, api.setTop, async ({ id, isTop }, { tx, actor }) => {
-    const [before] = await tx
-      .select({ noticeNo: table.noticeNo, isTop: table.isTop })
-      .from(table)
-      .where(eq(table.id, id))
-      .for('update')
-    if (!before) throw new Refusal(Code.notFound, 'notFound')
+    const before = await lockRecord(tx, table, { id })
     if (before.isTop === isTop) return unchanged({ count: 0 })
     if (isTop) await assertPinnable(tx)
     await tx
       .update(table)
       .set({
         isTop,
-        version: sql`${table.version} + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion(table),
         operatorName: actor.userName,
       })
       .where(eq(table.id, id))

@@ -4,6 +4,7 @@ import { Code } from '#contract/codes.ts'
 import { maxPinned, type PublishStatus } from '#contract/marketing/publish.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { news, notice } from '#server/db/schema/content.ts'
 import { banner } from '#server/db/schema/marketing.ts'
 
@@ -61,7 +62,7 @@ export async function publishDue(db: Pick<Db, 'update'>): Promise<void> {
   for (const [table, isDue] of due)
     await db
       .update(table)
-      .set({ version: sql`${table.version} + 1`, updatedAt: now, status: 'published' })
+      .set({ ...nextVersion(table), status: 'published' })
       .where(and(eq(table.status, 'scheduled'), isDue))
   const over = [
     [notice, lte(notice.offlineAt, now)],
@@ -70,6 +71,6 @@ export async function publishDue(db: Pick<Db, 'update'>): Promise<void> {
   for (const [table, isOver] of over)
     await db
       .update(table)
-      .set({ version: sql`${table.version} + 1`, updatedAt: now, status: 'offline' })
+      .set({ ...nextVersion(table), status: 'offline' })
       .where(and(inArray(table.status, ['scheduled', 'published']), isOver))
 }

@@ -6,6 +6,8 @@ import { Code } from '#contract/codes.ts'
 import { downloadMin } from '#contract/marketing/redemption-code.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import { redemptionAttempt, redemptionBatch, redemptionCode } from '#server/db/schema/redemption.ts'
 import { priceUsdOf } from '#server/ledger/currency-facts.ts'
@@ -21,7 +23,7 @@ interface Use {
 /** Attempts that an address may make in a minute. */
 const perMinute = 5
 const now = sql`now()`
-const touched = { version: sql`${redemptionCode.version} + 1`, updatedAt: now }
+const touched = nextVersion(redemptionCode)
 
 /** Counts an attempt, whatever becomes of it. Throws 42901 when there were too many from the address. */
 const countAttempt = (db: Pick<Db, 'transaction'>, ip: string): Promise<void> =>
@@ -63,7 +65,7 @@ async function redeem(tx: Tx, { code, memberId, ip }: Use) {
   if (!used) {
     const known = await tx.$count(redemptionCode, inArray(redemptionCode.codeHash, hashes))
     if (known === 0) throw new Refusal(Code.notFound, 'codeUnknown')
-    throw new Refusal(Code.alreadyHandled, 'redemptionCodeSpent')
+    throw alreadyHandled('redemptionCodeSpent')
   }
   const cost = new Big(used.amount).times(await priceUsdOf(tx, used.currency)).toFixed()
   const [batch] = await tx

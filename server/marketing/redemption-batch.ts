@@ -9,6 +9,8 @@ import { needOfGrant, recordGrant, type Worth } from '#server/access/approval/va
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { redemptionBatch, redemptionCode } from '#server/db/schema/redemption.ts'
 import { audited, auditedAll, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -88,11 +90,7 @@ export async function addBatch(change: Change, { reason, requestId: _key, ...inp
 }
 
 async function lockBatch(tx: Tx, batchNo: string): Promise<Batch> {
-  const [batch] = await tx
-    .select()
-    .from(redemptionBatch)
-    .where(eq(redemptionBatch.batchNo, batchNo))
-    .for('update')
+  const batch = await lockRow(tx, redemptionBatch, eq(redemptionBatch.batchNo, batchNo))
   if (!batch) throw new Refusal(Code.notFound, 'notFound')
   return batch
 }
@@ -117,7 +115,7 @@ export async function disableCodes(
       : eq(redemptionCode.batchId, (await findBatch(tx, batchNo)).id)
   const disabled = await tx
     .update(redemptionCode)
-    .set({ status: 'disabled', version: sql`${redemptionCode.version} + 1`, updatedAt: sql`now()` })
+    .set({ status: 'disabled', ...nextVersion(redemptionCode) })
     .where(and(which, eq(redemptionCode.status, 'unused')))
     .returning({ id: redemptionCode.id, batchId: redemptionCode.batchId })
   const batches = await tx
