@@ -110,8 +110,8 @@ export const deskMutants: readonly Mutant[] = [
   {
     name: 'M19 two runs end a stake that both have read',
     file: 'server/other/stake-accrual.ts',
-    from: ".where(eq(table.id, id)).for('update')",
-    to: '.where(eq(table.id, id))',
+    from: 'await lockRow(tx, table, eq(table.id, id))',
+    to: '(await tx.select().from(table).where(eq(table.id, id)))[0]',
     test: 'tests/flows/stake-accrual.test.ts',
   },
   {

@@ -1,6 +1,7 @@
 // Paying a yield of a stake (`screens` O05): from the house's cost of interest to the member's wallet, once for each.
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { incomeRecord as table, stakingRecord } from '#server/db/schema/staking.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
 
@@ -41,8 +42,7 @@ export async function payIncome(
       failReason: '',
       journalId,
       paidAt: sql`now()` as never,
-      version: sql`${table.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(table),
     })
     .where(eq(table.id, id))
   return journalId

@@ -6,6 +6,8 @@ import * as api from '#contract/other/income-record.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { confirmBulk } from '#server/access/confirm.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import { incomeRecord as table } from '#server/db/schema/staking.ts'
 import type { App } from '#server/http/application.ts'
@@ -25,11 +27,17 @@ async function pay(
   { tx, actor }: Change,
   { id, version, reason, requestId }: Wanted,
 ): Promise<Audited<{ status: Status }>> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!row) throw new Refusal(Code.notFound, 'notFound')
-  if (row.status !== 'failed')
-    throw new Refusal(Code.alreadyHandled, 'incomeNotFailed', {}, { status: row.status })
-  if (row.version !== version) throw new Refusal(Code.stale, 'stale')
+  const row = await lockRecord(
+    tx,
+    table,
+    { id, version },
+    {
+      allowed: {
+        states: ['failed'],
+        refusal: ({ status }) => alreadyHandled('incomeNotFailed', { status }),
+      },
+    },
+  )
   if (!(ofStakes as readonly string[]).includes(row.incomeType))
     throw new Refusal(Code.rule, 'incomeElsewhere')
   const { memberId, currency, amount, incomeNo } = row

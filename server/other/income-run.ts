@@ -3,6 +3,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { storedText } from '#server/base/stored-text.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import { incomeRecord as table, stakingRecord } from '#server/db/schema/staking.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
@@ -30,15 +32,10 @@ async function settle(tx: Tx, income: Income): Promise<'paid' | 'failed'> {
     await payIncome(tx, income, byClock)
     return 'paid'
   }
-  await tx
-    .update(table)
-    .set({
-      status: 'failed',
-      failReason: storedText(isOpen ? 'incomeNotAccrued' : 'incomeMemberClosed'),
-      version: income.version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(table.id, income.id))
+  await updateRecord(tx, table, income, {
+    status: 'failed',
+    failReason: storedText(isOpen ? 'incomeNotAccrued' : 'incomeMemberClosed'),
+  })
   return 'failed'
 }
 
@@ -75,11 +72,7 @@ export async function storeIncome(
 const isWaiting = and(eq(table.status, 'pending'), inArray(table.incomeType, [...ofStakes]))
 
 async function settleWaiting(tx: Tx, id: string): Promise<'paid' | 'failed' | undefined> {
-  const [income] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), isWaiting))
-    .for('update')
+  const income = await lockRow(tx, table, and(eq(table.id, id), isWaiting))
   return income && settle(tx, income)
 }
 

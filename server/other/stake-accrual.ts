@@ -4,6 +4,7 @@ import Big from 'big.js'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
 import { incomeRecord, stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
@@ -104,12 +105,14 @@ export async function accrueStake(
   tx: Tx,
   id: string,
 ): Promise<'accrued' | 'matured' | 'redeemed' | 'renewed' | undefined> {
-  const [stake] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+  const stake = await lockRow(tx, table, eq(table.id, id))
   if (!stake || (stake.status !== 'staking' && stake.status !== 'matured')) return undefined
   const isOver = stake.matureAt !== null && Date.parse(stake.matureAt) <= Date.now()
-  const ofProduct = tx.select().from(stakingProduct).where(eq(stakingProduct.id, stake.stakingId))
+  const ofStake = eq(stakingProduct.id, stake.stakingId)
   // Before the wallets, as a redemption by operators locks them.
-  const [product] = await (isOver ? ofProduct.for('update') : ofProduct)
+  const product = isOver
+    ? await lockRow(tx, stakingProduct, ofStake)
+    : (await tx.select().from(stakingProduct).where(ofStake))[0]
   if (!product) return undefined
   const outcome =
     stake.status === 'staking' ? await accrueDays(tx, stake, { product, isOver }) : undefined

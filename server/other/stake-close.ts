@@ -4,6 +4,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import type { Line } from '#server/ledger/lines.ts'
@@ -38,21 +39,10 @@ async function releaseQuota(
 /** Marks a stake as ended. Throws 40902 where somebody changed it meanwhile. */
 export async function storeEnding(
   tx: Tx,
-  { id, version }: Stake,
+  stake: Stake,
   { status, penaltyAmount }: Pick<Closed, 'status' | 'penaltyAmount'>,
 ): Promise<void> {
-  const closed = await tx
-    .update(table)
-    .set({
-      status,
-      penaltyAmount,
-      redeemedAt: sql`now()` as never,
-      version: version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(table.id, id), eq(table.version, version)))
-    .returning({ id: table.id })
-  if (closed.length !== 1) throw new Refusal(Code.stale, 'stale')
+  await updateRecord(tx, table, stake, { status, penaltyAmount, redeemedAt: sql`now()` })
 }
 
 /** Ends a stake whose row is locked: the posting, its state, and the quota of its product. */

@@ -1,7 +1,8 @@
 // The end of a stake (`screens` O04): redeemed, or renewed where its member wants that. While its product is sold out it is
 // renewed too, for its own quota stays taken; once the product has ended nothing can be renewed, and it is redeemed.
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { type stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { closeStake, type Stake, storeEnding } from './stake-close.ts'
@@ -54,12 +55,7 @@ export async function endStake(
   const lines: AuditEntry[] = []
   let matured = stake
   if (stake.status === 'staking') {
-    const [row] = await tx
-      .update(table)
-      .set({ status: 'matured', version: stake.version + 1, updatedAt: sql`now()` })
-      .where(eq(table.id, stake.id))
-      .returning()
-    if (!row) throw new Error('The stake is gone.')
+    const row = await updateRecord(tx, table, stake, { status: 'matured' })
     matured = row
     lines.push(
       entry('mature', row, { before: { status: 'staking' }, after: { status: 'matured' } }),

@@ -4,8 +4,11 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/staking-record.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
@@ -18,21 +21,11 @@ type Product = typeof stakingProduct.$inferSelect
 
 const open: readonly Stake['status'][] = ['staking', 'matured']
 
-async function lock(tx: Tx, { id, version }: { id: string; version: number }) {
-  const [stake] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!stake) throw new Refusal(Code.notFound, 'notFound')
-  if (!open.includes(stake.status)) {
-    const { status, redeemedAt: reviewedAt } = stake
-    const facts = { id, status, version: stake.version, reviewerName: null, reviewedAt }
-    throw new Refusal(Code.alreadyHandled, 'stakeRedeemed', {}, facts)
-  }
-  if (stake.version !== version) throw new Refusal(Code.stale, 'stale')
-  const [product] = await tx
-    .select()
-    .from(stakingProduct)
-    .where(eq(stakingProduct.id, stake.stakingId))
-    .for('update')
-  if (!product) throw new Refusal(Code.notFound, 'notFound')
+async function lock(tx: Tx, seen: SeenVersion) {
+  const refusal = ({ redeemedAt: reviewedAt, ...row }: Stake) =>
+    alreadyHandled('stakeRedeemed', decisionOf({ ...row, reviewerName: null, reviewedAt }))
+  const stake = await lockRecord(tx, table, seen, { allowed: { states: open, refusal } })
+  const product = await lockRecord(tx, stakingProduct, { id: stake.stakingId })
   return { stake, product }
 }
 

@@ -2,6 +2,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { stakingProduct as table } from '#server/db/schema/staking.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
@@ -10,16 +12,9 @@ import { defineJob } from '#server/jobs/job.ts'
 const isOver = and(inArray(table.status, ['onSale', 'soldOut']), lte(table.saleTo, sql`now()`))
 
 async function endSale(tx: Tx, id: string): Promise<'ended' | undefined> {
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), isOver))
-    .for('update')
+  const row = await lockRow(tx, table, and(eq(table.id, id), isOver))
   if (!row) return undefined
-  await tx
-    .update(table)
-    .set({ status: 'ended', version: row.version + 1, updatedAt: sql`now()` })
-    .where(eq(table.id, id))
+  await updateRecord(tx, table, row, { status: 'ended' })
   await writeClockAudit(tx, 'stakingSale', [
     {
       action: 'staking.end',

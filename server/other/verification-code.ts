@@ -7,6 +7,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, days } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member.ts'
 import { codeLimitClear, verificationCode as table } from '#server/db/schema/security.ts'
 import type { App } from '#server/http/application.ts'
@@ -56,7 +57,7 @@ export function verificationCode(app: App): void {
   change(app, api.invalidate, async ({ ids }, { tx }) => {
     const rows = await tx
       .update(table)
-      .set({ status: 'invalid', version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+      .set({ status: 'invalid', ...nextVersion(table) })
       .where(and(inArray(table.id, ids), inArray(table.status, [...api.unused])))
       .returning({ id: table.id })
     const [first, ...rest] = rows.map(({ id }) => ({

@@ -3,10 +3,14 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/violation-record.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { lockRecord, lockRow } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { violationRecord as table } from '#server/db/schema/violation.ts'
 import type { App } from '#server/http/application.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
@@ -35,31 +39,13 @@ const entryOf = (
 })
 
 /** Locks a case and before it its member; throws 40401, 40901 unless it is in one of the states, or 40902. */
-async function lock(
-  { tx }: Change,
-  { id, version }: { id: string; version: number },
-  states: readonly Case['status'][],
-) {
-  const owner = await lockMemberOf(tx, id)
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!owner || !row) throw new Refusal(Code.notFound, 'notFound')
-  if (!states.includes(row.status)) {
-    const { status, handlerName: reviewerName, handledAt: reviewedAt } = row
-    const facts = { id, status, version: row.version, reviewerName, reviewedAt }
-    throw new Refusal(Code.alreadyHandled, 'caseHandled', {}, facts)
-  }
-  if (row.version !== version) throw new Refusal(Code.stale, 'stale')
+async function lock({ tx }: Change, seen: SeenVersion, states: readonly Case['status'][]) {
+  const owner = await lockMemberOf(tx, seen.id)
+  if (!owner) throw new Refusal(Code.notFound, 'notFound')
+  const refusal = ({ handlerName: reviewerName, handledAt: reviewedAt, ...row }: Case) =>
+    alreadyHandled('caseHandled', decisionOf({ ...row, reviewerName, reviewedAt }))
+  const row = await lockRecord(tx, table, seen, { allowed: { states, refusal } })
   return { owner, row }
-}
-
-/** Stores what became of a case; the version in the condition is that of the locked row. */
-async function store(tx: Tx, row: Case, values: Partial<Case>): Promise<void> {
-  const stored = await tx
-    .update(table)
-    .set({ ...values, version: row.version + 1, updatedAt: sql`now()` as never })
-    .where(and(eq(table.id, row.id), eq(table.version, row.version)))
-    .returning({ id: table.id })
-  if (stored.length !== 1) throw new Refusal(Code.stale, 'stale')
 }
 
 async function handle(input: z.output<typeof api.handle.input>, context: Change): Promise<Answer> {
@@ -84,14 +70,14 @@ async function handle(input: z.output<typeof api.handle.input>, context: Change)
     ? { memberSwitched: row.memberSwitched, entries: [] }
     : await applyMeasure(context, current, { measure, reason: remark })
   const status = isConfirmed ? 'confirmed' : isAppeal ? 'lifted' : 'dismissed'
-  await store(tx, row, {
+  await updateRecord(tx, table, row, {
     status,
     ...((isConfirmed || !isAppeal) && { measure, measureUntil }),
     memberSwitched: applied.memberSwitched,
     handlerId: actor.id,
     handlerName: actor.userName,
     handleRemark: remark,
-    handledAt: sql`now()` as never,
+    handledAt: sql`now()`,
   })
   return audited(
     { id, status },
@@ -109,7 +95,7 @@ async function lift(input: z.output<typeof api.lift.input>, context: Change): Pr
   const { id, reason } = input
   const { owner, row } = await lock(context, input, ['confirmed'])
   const released = await releaseMeasure(context.tx, owner, row, reason)
-  await store(context.tx, row, { status: 'lifted', memberSwitched: false })
+  await updateRecord(context.tx, table, row, { status: 'lifted', memberSwitched: false })
   return audited(
     { id, status: 'lifted' },
     entryOf('lift', row, {
@@ -129,15 +115,11 @@ const isOver = and(
 
 async function endMeasure(tx: Tx, id: string): Promise<'ended' | undefined> {
   const owner = await lockMemberOf(tx, id)
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), isOver))
-    .for('update')
+  const row = await lockRow(tx, table, and(eq(table.id, id), isOver))
   if (!owner || !row) return undefined
   const status = row.status === 'confirmed' ? 'lifted' : row.status
   const released = await releaseMeasure(tx, owner, row, row.violationNo)
-  await store(tx, row, { status, memberSwitched: false })
+  await updateRecord(tx, table, row, { status, memberSwitched: false })
   await writeClockAudit(tx, 'measureEnd', [
     entryOf('end', row, {
       before: { status: row.status, measure: row.measure },

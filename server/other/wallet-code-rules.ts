@@ -1,13 +1,12 @@
 // What a wallet code may become (`screens` O01), and what depends on it.
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Code } from '#contract/codes.ts'
 import type { Level } from '#contract/level.ts'
 import * as rules from '#contract/other/wallet-code-rules.ts'
 import type { setSwitch } from '#contract/other/wallet-code.ts'
-import { exactlyOne, oneOr } from '#server/base/exactly-one.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { exactlyOne } from '#server/base/exactly-one.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { walletCode as table } from '#server/db/schema/money.ts'
 import { priceTick } from '#server/db/schema/trade.ts'
 import type { Change } from '#server/http/call.ts'
@@ -44,8 +43,7 @@ export async function isUsed(tx: ReadDb, { id, currency, network }: Row): Promis
 
 /** Reads a code as it is now; in a transaction nothing begins to use it meanwhile, and it stays as it was read. */
 async function lockCode(db: ReadDb, id: string): Promise<Row> {
-  const rows = await db.select().from(table).where(eq(table.id, id)).for('update')
-  return oneOr(rows, () => new Refusal(Code.notFound, 'notFound'))
+  return lockRecord(db, table, { id })
 }
 
 /**

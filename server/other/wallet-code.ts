@@ -1,10 +1,12 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/wallet-code.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, contains, days, is } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { walletCode as table } from '#server/db/schema/money.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
@@ -62,20 +64,13 @@ export function walletCode(app: App): void {
     api.setSwitch,
     async ({ id, version, field, value, reason }, call) => {
       const { tx } = call
-      const [before] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-      if (!before) throw new Refusal(Code.notFound, 'notFound')
-      if (before.version !== version)
-        throw new Refusal(Code.stale, 'stale', {}, (await load(tx, [id]))[0])
+      const fresh = async () => (await load(tx, [id]))[0]
+      const before = await lockRecord(tx, table, { id, version }, { fresh })
       if (before[field] === value) throw new Refusal(Code.rule, 'nothingChanged')
       // A price that was recorded since the code was added opens it.
       if (value && !isPriced(before.priceUsd) && !isPriced(await takePrice(before, call)))
         throw new Refusal(Code.rule, 'walletNoPrice')
-      const [row] = await tx
-        .update(table)
-        .set({ [field]: value, version: sql`${table.version} + 1`, updatedAt: sql`now()` })
-        .where(and(eq(table.id, id), eq(table.version, version)))
-        .returning()
-      if (!row) throw new Refusal(Code.stale, 'stale')
+      const row = await updateRecord(tx, table, before, { [field]: value })
       return audited(
         { id, version: row.version },
         {

@@ -7,6 +7,7 @@ import { maxImageBytes, websiteKey, type InfoKey } from '#contract/other/website
 import { Refusal } from '#server/base/refusal.ts'
 import { cleanHtml, linksIn } from '#server/base/rich-text.ts'
 import { anyOf, contains, days, is } from '#server/db/lists/filters.ts'
+import { lockRows } from '#server/db/records/lock-record.ts'
 import { operationLog } from '#server/db/schema/access.ts'
 import { bigFile } from '#server/db/schema/upload.ts'
 import { websiteInfo as table } from '#server/db/schema/website.ts'
@@ -159,12 +160,7 @@ export function websiteInfo(app: App): void {
   ) => {
     const isOver = to !== null && (to <= new Date().toISOString() || (from !== null && to <= from))
     if (on && isOver) throw invalidField('to', 'endsBeforeStart', call.lang)
-    const now = await call.tx
-      .select()
-      .from(table)
-      .where(eq(table.groupCode, 'maintenance'))
-      .orderBy(table.id)
-      .for('update')
+    const now = await lockRows(call.tx, table, eq(table.groupCode, 'maintenance'))
     const versionOf = (infoKey: InfoKey, lang: Lang) =>
       now.find((row) => row.infoKey === infoKey && row.lang === lang)?.version ?? 0
     // Versions only grow, so their sum is another one after every change of the tab.

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { contractProduct as product } from '#server/db/schema/trade.ts'
 import { websiteInfo, websiteMaintenanceProduct as closed } from '#server/db/schema/website.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
@@ -33,7 +34,7 @@ export async function followMaintenance(tx: Tx): Promise<AuditEntry[]> {
   if (!isOn && ended.length === 0) return []
   const changed = await tx
     .update(product)
-    .set({ tradeStatus: to, version: sql`${product.version} + 1`, updatedAt: sql`now()` })
+    .set({ tradeStatus: to, ...nextVersion(product) })
     .where(
       isOn
         ? eq(product.tradeStatus, from)

@@ -1,21 +1,17 @@
 // Writing values of the public site: each at the version that was on screen, each with a line in the trail.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Item } from '#contract/other/website-info.ts'
 import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { websiteInfo as table } from '#server/db/schema/website.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
 
 /** The row of a value, locked until the transaction ends; undefined where nothing was stored. */
-async function lockValue({ tx }: Change, { infoKey, lang }: Pick<Item, 'infoKey' | 'lang'>) {
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.infoKey, infoKey), eq(table.lang, lang)))
-    .for('update')
-  return row
-}
+const lockValue = ({ tx }: Change, { infoKey, lang }: Pick<Item, 'infoKey' | 'lang'>) =>
+  lockRow(tx, table, and(eq(table.infoKey, infoKey), eq(table.lang, lang)))
 
 const stale = (infoKey: InfoKey) => new Refusal(Code.stale, 'stale', {}, { infoKey })
 
@@ -42,8 +38,7 @@ export async function storeValue(
         .set({
           value,
           operatorName,
-          version: sql`${table.version} + 1`,
-          updatedAt: sql`now()`,
+          ...nextVersion(table),
         })
         .where(eq(table.id, before.id))
         .returning({ id: table.id })

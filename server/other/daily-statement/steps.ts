@@ -3,6 +3,7 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/daily-statement.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
 import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
 import { sysJob, sysJobRun } from '#server/db/schema/job.ts'
 import type { App } from '#server/http/application.ts'
@@ -23,11 +24,7 @@ interface Seen {
 /** Locks a day at the version that was on screen, and keeps builds and other steps out until the transaction ends. */
 async function lockDay({ tx }: Change, { statDate, version }: Seen) {
   await lockStatements(tx)
-  const [day] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.statDate, statDate), ofAll))
-    .for('update')
+  const day = await lockRow(tx, table, and(eq(table.statDate, statDate), ofAll))
   if (!day) throw new Refusal(Code.notFound, 'notFound')
   if (day.version !== version)
     throw new Refusal(

@@ -1,10 +1,14 @@
 // The life of a tutor: applied, decided, suspended, resumed, closed (`screens` O06).
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Titles } from '#contract/lang.ts'
 import * as api from '#contract/other/tutor.ts'
+import type { SeenVersion } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { say } from '#server/base/say.ts'
+import { alreadyHandled } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
 import { followLog, followRelation } from '#server/db/schema/follow.ts'
 import { member, memberAuth } from '#server/db/schema/member.ts'
 import { tutor as table } from '#server/db/schema/tutor.ts'
@@ -15,26 +19,15 @@ import { lockMembers } from '#server/member/index.ts'
 import { stopEntry, stopRelations } from '#server/trade/index.ts'
 
 type Row = typeof table.$inferSelect
-const touched = { version: sql`${table.version} + 1`, updatedAt: sql`now()` }
+
+const stateOf = ({ id, status, version }: Row) => ({ id, status, version })
 
 /** Locks a tutor at the version that was on screen. */
-async function lock({ tx }: Change, id: string, version: number): Promise<Row> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!row) throw new Refusal(Code.notFound, 'notFound')
-  if (row.version !== version)
-    throw new Refusal(Code.stale, 'stale', {}, { id, status: row.status, version: row.version })
-  return row
-}
+const lock = ({ tx }: Change, seen: SeenVersion): Promise<Row> =>
+  lockRecord(tx, table, seen, { fresh: stateOf })
 
-async function store({ tx }: Change, id: string, values: Partial<Row>) {
-  const [row] = await tx
-    .update(table)
-    .set({ ...values, ...touched })
-    .where(eq(table.id, id))
-    .returning({ id: table.id, status: table.status, version: table.version })
-  if (!row) throw new Refusal(Code.notFound, 'notFound')
-  return row
-}
+const store = async ({ tx }: Change, row: Row, values: Partial<Row>) =>
+  stateOf(await updateRecord(tx, table, row, values))
 
 const hasAdvancedCheck = async ({ tx }: Change, memberId: string) =>
   (await tx.$count(
@@ -63,14 +56,12 @@ const nextOf: Partial<Record<api.TutorStatus, readonly api.TutorStatus[]>> = {
 /** Mounts the review of applications and the changes of status. */
 export function tutorStatus(app: App): void {
   change(app, api.review, async ({ id, version, action, remark }, call) => {
-    const row = await lock(call, id, version)
+    const row = await lock(call, { id, version })
     if (row.status !== 'pending')
-      throw new Refusal(
-        Code.alreadyHandled,
-        'alreadyHandled',
-        { reviewer: row.reviewerName ?? row.operatorName, status: titles[row.status][call.lang] },
-        { id, status: row.status, version: row.version },
-      )
+      throw alreadyHandled('alreadyHandled', stateOf(row), {
+        reviewer: row.reviewerName ?? row.operatorName,
+        status: titles[row.status][call.lang],
+      })
     const isApproved = action === 'approve'
     if (isApproved) {
       await lockMembers(call, [row.memberId])
@@ -80,13 +71,12 @@ export function tutorStatus(app: App): void {
         .update(member)
         .set({
           memberType: 'tutor',
-          version: sql`${member.version} + 1`,
-          updatedAt: sql`now()`,
+          ...nextVersion(member),
         })
         .where(eq(member.id, row.memberId))
     }
     const status = isApproved ? 'active' : 'rejected'
-    const stored = await store(call, id, {
+    const stored = await store(call, row, {
       status,
       reviewerId: call.actor.id,
       reviewerName: call.actor.userName,
@@ -105,7 +95,7 @@ export function tutorStatus(app: App): void {
   })
 
   change(app, api.setStatus, async ({ id, version, status, stopFollowers, reason }, call) => {
-    const row = await lock(call, id, version)
+    const row = await lock(call, { id, version })
     if (!nextOf[row.status]?.includes(status)) throw new Refusal(Code.rule, 'tutorStep')
     const { tx } = call
     const followers = eq(followRelation.tutorId, row.memberId)
@@ -123,7 +113,7 @@ export function tutorStatus(app: App): void {
       )
       if ((await tx.$count(followLog, held)) > 0) throw new Refusal(Code.rule, 'tutorHeldShares')
     }
-    const stored = await store(call, id, { status, operatorName: call.actor.userName })
+    const stored = await store(call, row, { status, operatorName: call.actor.userName })
     return audited(
       stored,
       {
