@@ -1,15 +1,18 @@
 // Deciding an application. Approving carries the stored call out through the code it would have gone through at once,
 // with every guard, in the name of the second operator.
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/system/approval.ts'
-import { isReason } from '#contract/wire.ts'
+import { isReason, type SeenVersion } from '#contract/wire.ts'
 import { rightsOfApplicant } from '#server/access/approval/applicant.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { rolledBack } from '#server/db/rolled-back.ts'
 import { approvalRequest as table, type ApprovalFailure } from '#server/db/schema/approval.ts'
 import type { App } from '#server/http/application.ts'
@@ -28,19 +31,20 @@ type Row = typeof table.$inferSelect
 type Answer = z.input<typeof api.Decided>
 
 /** Locks an application that waits at the version that was on screen; 40401, 40901 or 40902 otherwise. */
-async function lock(tx: Tx, { id, version }: { id: string; version: number }): Promise<Row> {
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
-  if (!row) throw new Refusal(Code.notFound, 'notFound')
-  const { status, reviewerName, reviewedAt } = row
-  const data = { id, status, version: row.version, reviewerName, reviewedAt }
-  if (status !== 'pending') throw new Refusal(Code.alreadyHandled, 'approvalClosed', {}, data)
-  if (row.version !== version) throw new Refusal(Code.stale, 'stale', {}, data)
+async function lock(tx: Tx, seen: SeenVersion): Promise<Row> {
+  const row = await lockRecord(tx, table, seen, {
+    allowed: {
+      states: ['pending'],
+      refusal: (found) => alreadyHandled('approvalClosed', decisionOf(found)),
+    },
+    fresh: decisionOf,
+  })
   const times = await tx
     .select({ isDue: sql<boolean>`${table.expiresAt} <= now()` })
     .from(table)
-    .where(eq(table.id, id))
+    .where(eq(table.id, seen.id))
   if (exactlyOne(times, z.object({ isDue: z.boolean() })).isDue) {
-    throw new Refusal(Code.alreadyHandled, 'approvalExpired', {}, { ...data, status: 'expired' })
+    throw alreadyHandled('approvalExpired', { ...decisionOf(row), status: 'expired' })
   }
   return row
 }
@@ -52,17 +56,10 @@ async function close(
   end: Partial<Pick<Row, 'reviewerId' | 'reviewerName' | 'failure' | 'remark'>> &
     Pick<Row, 'status'>,
 ): Promise<Answer> {
-  const [closed] = await tx
-    .update(table)
-    .set({
-      ...end,
-      ...(end.reviewerId && { reviewedAt: sql`now()` }),
-      version: row.version + 1,
-      updatedAt: sql`now()`,
-    })
-    .where(and(eq(table.id, row.id), eq(table.version, row.version)))
-    .returning()
-  if (!closed) throw new Error('A locked application was changed by another.')
+  const closed = await updateRecord(tx, table, row, {
+    ...end,
+    ...(end.reviewerId && { reviewedAt: sql`now()` }),
+  })
   const { id, status, version, failure } = closed
   return { id, status, version, failReason: failReasonOf(failure, lang) }
 }

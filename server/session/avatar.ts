@@ -1,5 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as api from '#contract/personal.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { operator } from '#server/db/schema/access.ts'
 import { fileUse } from '#server/db/schema/upload.ts'
 import type { App } from '#server/http/application.ts'
@@ -15,19 +17,11 @@ const use = { ownerType: 'operator', field: 'avatar' } as const
 export function avatar(app: App): void {
   change(app, api.avatar, async ({ fileId }, call) => {
     const { tx, actor, lang } = call
-    const [own] = await tx
-      .select({ avatar: operator.avatar })
-      .from(operator)
-      .where(eq(operator.id, actor.id))
-      .for('update')
-    if (!own) throw new Error('The operator of the call is gone.')
+    const own = await lockRecord(tx, operator, { id: actor.id })
     if (fileId !== null && !(await areOwnImages(call, [fileId])))
       throw invalidField('fileId', 'avatarUnknown', lang)
     const address = fileId === null ? '' : contentUrl(fileId)
-    await tx
-      .update(operator)
-      .set({ avatar: address, updatedAt: sql`now()`, version: sql`${operator.version} + 1` })
-      .where(eq(operator.id, actor.id))
+    await updateRecord(tx, operator, own, { avatar: address })
     await tx
       .delete(fileUse)
       .where(

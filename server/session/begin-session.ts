@@ -8,6 +8,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { newToken } from '#server/base/token.ts'
 import { hashToken } from '#server/base/token.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRows } from '#server/db/records/lock-record.ts'
 import { operator, operatorSession } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
@@ -124,7 +125,7 @@ async function begin(
   const { app, requestContext } = request
   // Parallel sign-ins of one operator count each other's sessions.
   const wrong = () => new Refusal(Code.wrongCredentials, 'wrongCredentials')
-  const rows = await tx.select().from(operator).where(eq(operator.id, found.id)).for('update')
+  const rows = await lockRows(tx, operator, eq(operator.id, found.id))
   const current = oneOr(rows, wrong)
   if (current.passwordHash !== found.passwordHash || current.status !== 'on') throw wrong()
   const [session] = await tx

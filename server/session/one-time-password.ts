@@ -4,6 +4,7 @@ import { noteHostCredential } from '#server/access/credential.ts'
 import { hashPassword, randomPassword } from '#server/access/password.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Connection } from '#server/db/client.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { operator, operatorSession } from '#server/db/schema/access.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 
@@ -23,8 +24,7 @@ export async function giveOneTimePassword(
       .set({
         passwordHash,
         mustChange: true,
-        updatedAt: sql`now()`,
-        version: sql`${operator.version} + 1`,
+        ...nextVersion(operator),
       })
       .where(eq(sql`lower(${operator.userName})`, userName.toLowerCase()))
       .returning({ id: operator.id })

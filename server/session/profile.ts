@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import * as api from '#contract/personal-profile.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import {
   loginLog,
   menuItem,
@@ -19,17 +21,9 @@ const shown = 20
 /** Mounts the calls about the caller's own profile and doings. */
 export function profile(app: App): void {
   change(app, api.edit, async ({ userNickname }, { tx, actor }) => {
-    const [own] = await tx
-      .select({ userNickname: operator.userNickname })
-      .from(operator)
-      .where(eq(operator.id, actor.id))
-      .for('update')
-    if (!own) throw new Error('The operator of the call is gone.')
+    const own = await lockRecord(tx, operator, { id: actor.id })
     if (own.userNickname === userNickname) return unchanged({ userNickname })
-    await tx
-      .update(operator)
-      .set({ userNickname, updatedAt: sql`now()`, version: sql`${operator.version} + 1` })
-      .where(eq(operator.id, actor.id))
+    await updateRecord(tx, operator, own, { userNickname })
     return audited(
       { userNickname },
       {
@@ -37,7 +31,7 @@ export function profile(app: App): void {
         targetType: 'operator',
         targetId: actor.id,
         targetNo: actor.userName,
-        before: own,
+        before: { userNickname: own.userNickname },
         after: { userNickname },
       },
     )

@@ -7,6 +7,7 @@ import { passwordHashOf } from '#server/access/password-hash.ts'
 import { hashPassword, matches, weakness } from '#server/access/password.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { operator, operatorSession } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
@@ -35,8 +36,7 @@ export function resetPassword(app: App): void {
         .set({
           passwordHash,
           mustChange: false,
-          updatedAt: sql`now()`,
-          version: sql`${operator.version} + 1`,
+          ...nextVersion(operator),
         })
         .where(and(eq(operator.id, actor.id), eq(operator.passwordHash, stored)))
         .returning({ id: operator.id })

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval } from '#contract/level.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { nextVersion } from '#server/db/records/update-record.ts'
 import { rolledBack } from '#server/db/rolled-back.ts'
 import { type ApprovalChange, approvalRequest } from '#server/db/schema/approval.ts'
 import {
@@ -114,8 +115,7 @@ export async function submit<T>(
     .update(approvalRequest)
     .set({
       status: 'expired',
-      version: sql`${approvalRequest.version} + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion(approvalRequest),
     })
     .where(and(isWaiting, sql`${approvalRequest.expiresAt} <= now()`))
     .returning({ id: approvalRequest.id })

@@ -29,6 +29,7 @@ import { inFlight } from '#server/base/in-flight.ts'
 import type { Oidc } from '#server/base/ports/oidc-providers.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/client.ts'
+import { lockRow } from '#server/db/records/lock-record.ts'
 import { operator } from '#server/db/schema/access.ts'
 import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
@@ -114,7 +115,7 @@ export function oidcSignIn(app: App): void {
   }))
 
   change(app, api.removeOwnLink, async ({ id }, { tx, actor }) => {
-    await tx.select().from(operator).where(eq(operator.id, actor.id)).for('update')
+    await lockRow(tx, operator, eq(operator.id, actor.id))
     const before = await removeLink(tx, actor.id, id)
     if (!before) throw new Refusal(Code.notFound, 'notFound')
     // Whoever is signed in by that account elsewhere is not any more.
@@ -196,7 +197,7 @@ async function verify(
 
 async function spend(tx: Tx, request: SignInRequest, { found, flow, account }: Proven) {
   // First the operator, as whoever removes a link does.
-  await tx.select().from(operator).where(eq(operator.id, found.id)).for('update')
+  await lockRow(tx, operator, eq(operator.id, found.id))
   if (!(await spendFlow(tx, flow.id))) throw new Refusal(Code.wrongCredentials, 'oidcExpired')
   if (flow.invitationHash === null) return touchLink(tx, found.id, account)
   await redeemInvitation(tx, found.id, { codeHash: flow.invitationHash, account })
