@@ -5,6 +5,7 @@ import { ownAvatar } from '#core/session/own-avatar.ts'
 import { CropDialog } from '#kit/crop/crop-dialog.tsx'
 import { OwnAvatar } from '#kit/files/own-avatar.tsx'
 import { RetryAndRemove, UploadThumbnail } from '#kit/files/upload-parts.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { Examples } from '../examples.ts'
@@ -85,7 +86,19 @@ const RetryAndRemoves = () => (
   </State>
 )
 
+const QrCodes = () => (
+  <>
+    <State name={labels.usual}>
+      <QrCode text="https://example.com/" label={labels.proof} />
+    </State>
+    <State name={labels.long}>
+      <QrCode text={unbroken.repeat(3)} label={labels.long} size={160} />
+    </State>
+  </>
+)
+
 export const images: Examples = {
+  QrCode: QrCodes,
   CropDialog: CropDialogs,
   OwnAvatar: OwnAvatars,
   UploadThumbnail: UploadThumbnails,
