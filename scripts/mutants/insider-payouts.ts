@@ -50,9 +50,9 @@ export const insiderPayoutMutants: readonly Mutant[] = [
   },
   {
     name: 'I11 whoever corrected an identity check decides it',
-    file: 'contract/member/auth-rules.ts',
-    from: 'operatorId !== undefined && amenderIds.includes(operatorId)',
-    to: 'operatorId === undefined && amenderIds.length > 0',
+    file: 'server/member/auth/auth-review.ts',
+    from: 'if (amenderIds.length > 0)',
+    to: 'if (amenderIds.length > 99)',
     test: realNameByTwo,
   },
   {
