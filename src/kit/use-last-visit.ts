@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { Stamp } from '#contract/wire.ts'
+import { readStored, writeStored } from '#core/browser/stored-json.ts'
 import { session } from '#core/session/session.ts'
 
 const maxKept = 300
@@ -10,24 +11,19 @@ const Visits = z.record(z.string(), Stamp)
 /** Each operator of a shared browser has their own. */
 const keyOf = (kind: string) => `${kind}Visits.${session.state.user?.id ?? ''}`
 
-function read(kind: string): Record<string, Stamp> {
-  try {
-    return Visits.parse(JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}'))
-  } catch {
-    return {}
-  }
-}
-
 function note(kind: string, id: string): void {
-  const newest = Object.entries<string>({ ...read(kind), [id]: new Date().toISOString() })
+  const newest = Object.entries<string>({
+    ...readStored(keyOf(kind), Visits),
+    [id]: new Date().toISOString(),
+  })
     .toSorted(([, a], [, b]) => b.localeCompare(a))
     .slice(0, maxKept)
-  localStorage.setItem(keyOf(kind), JSON.stringify(Object.fromEntries(newest)))
+  writeStored(keyOf(kind), Object.fromEntries(newest))
 }
 
 /** Returns when the record was last open, undefined where never, and notes that it is open now. */
 export function useLastVisit(kind: string, id: string): Stamp | undefined {
-  const [last] = useState(() => read(kind)[id])
+  const [last] = useState(() => readStored(keyOf(kind), Visits)[id])
   // The storage is outside of React.
   useEffect(() => note(kind, id), [kind, id])
   return last

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { PendingCounts, rechargeWithdrawReview } from '#contract/alerts.ts'
 import { queueKinds, usualSla } from '#contract/queues.ts'
+import { readStored, writeStored } from '../browser/stored-json.ts'
 import { openTabChannel } from '../browser/tab-channel.ts'
 import { call } from '../http/api.ts'
 import { session } from '../session/session.ts'
@@ -64,20 +65,8 @@ const ringOnce: AlertEnv['ringOnce'] = (ring) => {
 /** One operator's choice is not the next one's. */
 const keptKey = () => `alerts:${session.state.user?.id ?? ''}`
 const kept: AlertEnv['kept'] = {
-  read: () => {
-    try {
-      return KeptAlerts.parse(JSON.parse(localStorage.getItem(keptKey()) ?? '{}'))
-    } catch {
-      return { putOff: {}, isSoundOn: false }
-    }
-  },
-  write: (value) => {
-    try {
-      localStorage.setItem(keptKey(), JSON.stringify(value))
-    } catch {
-      // Full or blocked: it holds for this page.
-    }
-  },
+  read: () => readStored(keptKey(), KeptAlerts),
+  write: (value) => writeStored(keptKey(), value),
 }
 
 const isLate: AlertEnv['isLate'] = (kind, since) => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { Arrangement } from '#contract/system/arrangement.ts'
 import { pageSizes } from '#contract/wire.ts'
+import { readStored, writeStored } from '#core/browser/stored-json.ts'
 import { session } from '#core/session/session.ts'
 import type { ThemeConfig } from '#core/settings/theme-config.ts'
 
@@ -41,13 +42,7 @@ export const densityOf = (
 const keyOf = (list: string) => `countersign:list:${session.state.user?.id ?? ''}:${list}`
 
 /** What is remembered of a list; nothing where that cannot be read. */
-export function readListPrefs(list: string): ListPrefs {
-  try {
-    return Prefs.parse(JSON.parse(localStorage.getItem(keyOf(list)) ?? '{}'))
-  } catch {
-    return Prefs.parse({}) // not ours, or damaged
-  }
-}
+export const readListPrefs = (list: string): ListPrefs => readStored(keyOf(list), Prefs)
 
 /** Changes some preferences of a list. With `isKept` false they only hold while the list is on screen. */
 export type ChangePrefs = (change: Partial<ListPrefs>, isKept?: boolean) => void
@@ -58,8 +53,7 @@ export function useListPrefs(list: string): [ListPrefs, ChangePrefs] {
   const change: ChangePrefs = (part, isKept = true) => {
     const next = { ...(isKept && { unsent: true }), ...part }
     setPrefs((now) => ({ ...now, ...next }))
-    if (isKept)
-      localStorage.setItem(keyOf(list), JSON.stringify({ ...readListPrefs(list), ...next }))
+    if (isKept) writeStored(keyOf(list), { ...readListPrefs(list), ...next })
   }
   return [prefs, change]
 }
