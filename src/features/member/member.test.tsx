@@ -124,10 +124,16 @@ it('puts on top what decides, three actions beside a menu, and what is new since
   const [recharge] = await server.sql<{ id: string; no: string }[]>`
     insert into recharge_log (member_id, currency, network, amount, price_usd, usd_value, recharge_type, to_address, status)
     values (9, 'USDT', 'TRC20', 5, 1, 5, 'chain', 'T1', 'pending') returning id::text as id, recharge_no as no`
+  await server.sql`
+    insert into operation_log (operator_id, operator_name, permission, action, target_type, target_id, ip, trace_id)
+    values (1, 'admin', '', 'member.resetPassword', 'member', '9', '127.0.0.1', 't')`
   openConsole('/member/member?keyword=10000009&open=9', token)
   const again = await screen.findByRole('dialog', { name: /^10000009/ })
   const news = await within(again).findByRole('region', { name: '上次查看后的变化' })
   const link = await within(news).findByRole('link', { name: recharge?.no ?? '' })
+  // In words: the code of the trail is nobody's language.
+  expect(within(news).getByText(/重置密码/)).toBeInTheDocument()
+  expect(news).not.toHaveTextContent('member.')
   // To the record itself.
   expect(link).toHaveAttribute('href', expect.stringContaining(`open=${recharge?.id ?? ''}`))
 })

@@ -11,6 +11,7 @@ import { call } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { historyLabels } from '#kit/record/history-labels.ts'
 import { screenOf, searchFor } from '#kit/refs/record-no.ts'
 import { Section } from '#kit/review/small-table.tsx'
 import { useLastVisit } from '#kit/use-last-visit.ts'
@@ -40,14 +41,10 @@ const kinds: Record<api.TimelineKind, Text> = {
   note: msg`备注`,
 }
 
-const operations: Readonly<Record<string, Text>> = {
-  'member.add': msg({ message: '新增', context: 'timeline' }),
-  'member.edit': msg({ message: '编辑', context: 'timeline' }),
-  'member.setStatus': msg({ message: '变更状态', context: 'timeline' }),
-  'member.setTags': msg({ message: '变更标签', context: 'timeline' }),
-  'member.notify': msg`发送风险提示`,
-  'member.kick': msg({ message: '强制下线', context: 'timeline' }),
-  'member.unmask': msg({ message: '查看联系方式', context: 'timeline' }),
+/** What an operator did, by the code of the trail: `member.setStatus`. */
+function operationOf(code: string): Text {
+  const labels: Readonly<Record<string, Text | undefined>> = historyLabels
+  return labels[code.slice(code.indexOf('.') + 1)] ?? code
 }
 
 /** The dictionary of the states of a kind, where there is one. */
@@ -108,7 +105,7 @@ function RecordNo({
 function Event({ event, facts }: { event: api.TimelineEvent; facts: CellFacts }) {
   const text = useText()
   const dict = statusDicts[event.kind]
-  const what = event.kind === 'operation' ? operations[event.no] : undefined
+  const what = event.kind === 'operation' ? operationOf(event.no) : undefined
   return (
     <li className="tabular-nums wrap-anywhere">
       <span className="text-text-muted">{formatDateTime(event.at)}</span>{' '}
