@@ -3,7 +3,7 @@
 import { harmless } from '#contract/harmless-text.ts'
 import { text } from '#server/base/messages.ts'
 import type { ExportTotal } from '#server/db/schema/export.ts'
-import type { Value, Wording } from './format.ts'
+import { clockOf, type Value, type Wording } from './format.ts'
 import type { Job } from './job.ts'
 
 type Told = Pick<Job, 'title' | 'query' | 'columns' | 'filterColumns' | 'operatorName'>
@@ -33,18 +33,13 @@ export function coverOf(job: Told, at: string, wording: Wording): Value[][] {
       const column = named(name)
       return `${column?.title ?? name}: ${valueOf(value, column?.dict, wording)}`
     })
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
   return [
     [text('exportList', lang), job.title],
     [text('exportPeriod', lang), dated === undefined ? period : `${period} (${dated})`],
     [text('exportFilter', lang), filters.join('; ') || text('exportNoFilter', lang)],
     [text('exportOperator', lang), job.operatorName],
     [text('exportZone', lang), zone],
-    [text('exportAt', lang), clock.format(new Date(at))],
+    [text('exportAt', lang), clockOf(zone).format(new Date(at))],
   ]
     .map((line): Value[] => line.map((each) => harmless(each)))
     .concat([[]])

@@ -65,6 +65,10 @@ function summer(columns: readonly ExportColumn[], summed: readonly string[]) {
   }
 }
 
+/** Writes moments as `2026-03-01 08:15:00` of a zone. */
+export const clockOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+
 /** Makes the cells of rows of a list, and adds up what may be added up. */
 export function cellsOf(
   columns: readonly ExportColumn[],
@@ -73,11 +77,7 @@ export function cellsOf(
 ) {
   const kinds = columns.map(({ field }) => kindOf(shape[field]))
   const sums = summer(columns, summed)
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
+  const clock = clockOf(zone)
   const plain = (value: unknown, dict: string | undefined): string => {
     if (typeof value === 'string') return dict === undefined ? value : wordOf(dict, value)
     if (Array.isArray(value)) return value.map((each) => plain(each, dict)).join(' | ')

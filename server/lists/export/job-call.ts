@@ -1,6 +1,7 @@
 // What a job reads with: the call of whoever asked for it, and the words of its language.
 import { eq, inArray } from 'drizzle-orm'
 import { localizedText } from '#contract/lang.ts'
+import { oneOr, UnreadableCheck } from '#server/base/exactly-one.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { dictData, operator } from '#server/db/schema/access.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -25,19 +26,20 @@ export async function wordsOf(db: Db, { columns, filterColumns, lang }: Job) {
 
 /** On whose behalf the rows are read. */
 export async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
-  const [who] = await db.select().from(operator).where(eq(operator.id, job.operatorId))
+  const rows = await db.select().from(operator).where(eq(operator.id, job.operatorId))
+  const who = oneOr(rows, () => new UnreadableCheck('nobody asked for the file'))
   const { 'report.timezone': zone } = await readSettings(tx)
   const permissions = new Set(job.permissions)
   return {
     actor: {
       id: job.operatorId,
       userName: job.operatorName,
-      userNickname: who?.userNickname ?? '',
+      userNickname: who.userNickname,
       roles: [],
       permissions,
       // Asked anew of their roles, as in the list; who may do all is limited by none.
       isScoped: !permissions.has('*/*/*'),
-      bindMemberId: who?.bindMemberId ?? null,
+      bindMemberId: who.bindMemberId,
       isLocked: false,
       sessionId: '0',
       tokenHash: '',
