@@ -1,7 +1,8 @@
 // Nobody hands out, or takes over, what they do not hold; nobody locks themselves or the last administrator out.
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
+import { isAdministrator } from '#server/access/administrators.ts'
 import { reachOf } from '#server/access/data-scope.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -144,10 +145,7 @@ export async function assertAdminLeft(tx: Tx): Promise<void> {
     .innerJoin(role, eq(role.id, operatorRole.roleId))
     .where(
       and(
-        eq(role.isAll, true),
-        sql`is_role_effective(${role})`,
-        eq(operator.status, 'on'),
-        isNull(operator.bindMemberId),
+        isAdministrator,
         ne(operator.passwordHash, ''),
         sql`not exists (select from login_lock held where held.actor_type = 'operator'
           and held.actor_id = ${operator.id} and held.lock_until > now())`,
