@@ -1,3 +1,4 @@
+// Every job there is, one line for each; `defineJob` says how one is written.
 import { auditVerifyJob } from '#server/jobs/audit-verify.ts'
 import { jobRegistry } from '#server/jobs/job.ts'
 import { ledgerCheckJob } from '#server/ledger/check-job.ts'
@@ -14,7 +15,6 @@ import { inviteProgressJob } from '#server/trade/invite-progress.ts'
 import { inviteRebateJob } from '#server/trade/invite-rebate.ts'
 import { testProductStopJob } from '#server/trade/test-contract-product.ts'
 import { sweepStoreJob } from '#server/upload/sweep-store-job.ts'
-// Every job there is, one line for each; `defineJob` says how one is written.
 import { purgeExpiredJob } from './housekeeping.ts'
 
 /** Every job of the registry. */

@@ -20,7 +20,7 @@ export interface TextRule {
 
 const product = /^(contract|server|src)\/.*\.tsx?$/
 /** Demo rows are drawn by lot, and a chart places pixels: neither counts money. */
-const drawnOrSeeded = /^server\/db\/seed\/|\/(?:spark|chart)[\w-]*\.tsx?$|\.test\.tsx?$/
+const drawnOrSeeded = /^server\/root\/seed\/|\/(?:spark|chart)[\w-]*\.tsx?$|\.test\.tsx?$/
 const anyTest = /\.test(-d)?\.tsx?$/
 
 export const textRules: readonly TextRule[] = [
