@@ -191,6 +191,7 @@ export const cells = {
           to={to(row, facts)}
           search={search(row, facts) as never}
           tabIndex={-1}
+          title={typeof value === 'string' ? markBidi(value) : undefined}
           className={`truncate ${linkClass}`}
         >
           {typeof value === 'string' ? markBidi(value) : value}

@@ -17,7 +17,8 @@ export const cardClasses = {
   row: 'auto-rows-[26px] pt-1.5 pb-1.5',
   /** Its cells are the row's own: each has a line and a side. */
   between: 'contents',
-  cell: 'flex min-w-0 items-center gap-1 whitespace-nowrap px-1 text-sm outline-offset-[-2px]',
+  /** A state is whole: what stands beside it gives way. */
+  cell: 'flex min-w-0 items-center gap-1 whitespace-nowrap px-1 text-sm outline-offset-[-2px] has-[.badge]:min-w-auto [&_.badge]:shrink-0',
   title: 'font-medium text-base',
   end: 'justify-end',
   label: 'shrink-0 text-xs text-text-muted',
@@ -68,7 +69,8 @@ export function useCards<R>(
       ['--row-h' as string]: `${height}px`,
       ['--grid-columns' as string]: [
         selectable ? `${boxesWidth}px` : '8px',
-        'minmax(0,1fr) fit-content(55%)',
+        // A name before each of two values leaves no room to favour one.
+        `minmax(auto,1fr) fit-content(${isNamed ? 55 : 50}%)`,
         hasActions ? `${actionsWidth}px` : '8px',
       ].join(' '),
       scrollPadding: `${headHeight}px 0 0 0`,
