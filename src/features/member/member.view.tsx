@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import type { RecordLayout } from '#kit/crud/record-layout.tsx'
@@ -23,7 +24,8 @@ const RevealDialog = lazyDialog(
 )
 const waiting = <Skeleton className="h-40 w-full" />
 const MemberFields = lazyPart(async () => (await import('./member/form.tsx')).MemberFields, waiting)
-const page = () => import('./member/page.tsx')
+/** The timeline says what operators did in the words of a record's history. */
+const page = async () => (await Promise.all([import('./member/page.tsx'), loadTexts('extras')]))[0]
 const News = lazyPart(async () => (await page()).MemberNews, waiting)
 const Wallets = lazyPart(async () => (await page()).MemberWallets, waiting)
 const Timeline = lazyPart(async () => (await page()).MemberTimeline, waiting)
