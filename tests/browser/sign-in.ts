@@ -17,7 +17,8 @@ export async function newToken(): Promise<string> {
 }
 
 /** Only the frame has it: where it is, an operator works. */
-export const userMenu = (page: Page) => page.getByRole('button', { name: /用户菜单/ })
+export const userMenu = (page: Page) =>
+  page.getByRole('button', { name: /^(用户菜单：|User menu: |使用者選單：)/ })
 
 interface SignInOptions {
   /** As the settings drawer stores them. */
