@@ -22,7 +22,7 @@ const tones = { ok: 'text-success-strong', warn: 'text-warning-strong', over: 't
 const stripClass =
   'grid overflow-hidden rounded-md border bg-surface shadow-card sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] xl:grid-cols-[repeat(auto-fit,minmax(6.75rem,1fr))]'
 const itemClass =
-  '-mt-px -ml-px flex items-baseline gap-3 border-t border-l px-4 py-2.5 sm:flex-col sm:items-start sm:gap-1 sm:p-3'
+  '-mt-px -ml-px flex items-baseline gap-3 border-t border-l px-4 py-2.5 sm:row-span-3 sm:grid sm:grid-rows-subgrid sm:gap-1 sm:p-3'
 
 export const TodoStrip = () => {
   const { t } = useLingui()
@@ -39,7 +39,7 @@ export const TodoStrip = () => {
         <ul className={stripClass}>
           {Array.from({ length: 9 }, (_, at) => (
             <li key={at} className={itemClass}>
-              <Skeleton className="h-4 w-full max-w-20 sm:mb-auto" />
+              <Skeleton className="h-4 w-full max-w-20" />
               <Skeleton className="h-6 w-10 max-sm:order-last sm:h-7" />
               <Skeleton className="h-4 w-14 max-sm:ml-auto" />
             </li>
@@ -69,10 +69,10 @@ const TodoItem = ({ item }: { item: Item }) => {
   const label = i18n._(todoLabels[item.kind])
   return (
     <li className={`${itemClass} relative hover:bg-hover`}>
-      <span className="text-sm text-text-muted sm:mb-auto">{label}</span>
+      <span className="text-sm text-text-muted">{label}</span>
       <span
         className={cx(
-          'text-right text-lg font-semibold tabular-nums max-sm:order-last max-sm:min-w-10 sm:text-xl',
+          'text-right text-lg font-semibold tabular-nums max-sm:order-last max-sm:min-w-10 sm:text-left sm:text-xl',
           item.count === 0 && 'text-text-faint',
         )}
       >
