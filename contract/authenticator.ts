@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Otp } from './level.ts'
-import { Nothing, Stamp } from './wire.ts'
+import { Money, Nothing, Stamp } from './wire.ts'
 
 const own = { access: 'session' } as const
 
@@ -16,6 +16,15 @@ export const state = endpoint(
     boundAt: Stamp.nullable(),
     /** Recovery codes that are left. */
     recoveryLeft: z.int(),
+    /** What one code holds for where a call allows it: records below `rowUsd`, together `sumUsd`, for so many minutes. */
+    stepUp: z.object({
+      minutes: z.int(),
+      rowUsd: Money,
+      sumUsd: Money,
+      /** Until when the code that this session gave holds, null where none does; and for how much. */
+      until: Stamp.nullable(),
+      leftUsd: Money,
+    }),
   }),
   own,
 )

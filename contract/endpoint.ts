@@ -39,6 +39,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly level: Level | undefined
   /** True when the server finds the level from the input and the record, `level` being the highest. */
   readonly isLevelConditional: boolean
+  /** True when a code that was given for one record of small value holds for others, for some minutes (decision 102). */
+  readonly allowsStepUp: boolean
   readonly input: I
   readonly output: O
   /** What is answered instead of `output` where the input has a field; the first that it has counts. */
@@ -60,6 +62,7 @@ type Options = Partial<
     | 'tokenInBody'
     | 'answer'
     | 'isLevelConditional'
+    | 'allowsStepUp'
     | 'variants'
   >
 >
@@ -98,6 +101,7 @@ export function endpoint(
     tokenInBody = false,
     answer = 'json',
     isLevelConditional = false,
+    allowsStepUp = false,
     variants = [],
     level,
   }: Options & { level?: Level | undefined } = {},
@@ -115,6 +119,7 @@ export function endpoint(
     answer,
     level,
     isLevelConditional,
+    allowsStepUp,
     input: level === undefined ? input : withOtp(input, Reason),
     output,
     variants,

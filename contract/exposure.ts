@@ -47,6 +47,13 @@ export type Bound =
   | { readonly kind: 'field'; readonly name: string }
   /** A constraint, an index or a trigger of the database. */
   | { readonly kind: 'heldBy'; readonly constraint: string }
+  /** One code of the caller holds for the sum of a setting, within minutes of a setting; each record from `row` on needs its own. */
+  | {
+      readonly kind: 'stepUp'
+      readonly row: Setting
+      readonly sum: Setting
+      readonly minutes: Setting
+    }
   /** What the caller holds or is: nobody gives away what they do not have. */
   | { readonly kind: 'own' }
 
@@ -99,6 +106,13 @@ export const decidedBy = (path: string): Bound => ({ kind: 'decidedBy', path })
 export const grantedBy = (path: string): Bound => ({ kind: 'grantedBy', path })
 export const field = (name: string): Bound => ({ kind: 'field', name })
 export const heldBy = (constraint: string): Bound => ({ kind: 'heldBy', constraint })
+/** What a code that holds for several records (`allowsStepUp`) leaves one person with. */
+export const stepUp: Bound = {
+  kind: 'stepUp',
+  row: 'review.stepUpUsd',
+  sum: 'review.stepUpSumUsd',
+  minutes: 'review.stepUpMinutes',
+}
 export const own: Bound = { kind: 'own' }
 
 /** Who else must agree to a call: follows from its level alone. */
@@ -139,7 +153,8 @@ const harmless: readonly Movement[] = [
 const amounts: readonly Bound['kind'][] = ['once', 'decidedBy', 'grantedBy', 'heldBy']
 
 const holds = (bound: Bound, moves: Movement): boolean => {
-  if (bound.kind === 'orOnce') return false
+  // Neither is a limit of a day: another code holds for as much again.
+  if (bound.kind === 'orOnce' || bound.kind === 'stepUp') return false
   if (bound.kind === 'upTo') return bound.per === 'day' || bound.per === 'month'
   return moves !== 'value' || amounts.includes(bound.kind)
 }

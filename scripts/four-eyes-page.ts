@@ -46,6 +46,8 @@ function boundText(bound: Bound): string {
       return `limits of ${code(bound.name)}`
     case 'heldBy':
       return `database: ${code(bound.constraint)}`
+    case 'stepUp':
+      return `one code for each record from ${named(bound.row)} on; below, one for ${named(bound.sum)} within ${named(bound.minutes)} minutes`
     case 'own':
       return 'what the caller holds'
   }

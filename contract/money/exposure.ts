@@ -9,6 +9,7 @@ import {
   nothing,
   once,
   restriction,
+  stepUp,
   together,
   upTo,
   value,
@@ -24,13 +25,13 @@ export const exposures: Exposures = {
   'cwManage/chargeLogReverse': together('restriction'),
   'cwManage/chargeLogReview': together(
     'value',
-    value(once('recharge_log'), upTo('review.fourEyesUsd', 'call')),
+    value(once('recharge_log'), upTo('review.fourEyesUsd', 'call'), stepUp),
   ),
   'memberRechargeLog/delete': restriction,
   'memberRechargeLog/edit': value(decidedBy(review)),
 
   'cwManage/withdrawLogClaim': nothing,
-  'cwManage/withdrawLogReview': value(withdrawal, upTo('withdraw.twoStepUsd', 'call')),
+  'cwManage/withdrawLogReview': value(withdrawal, upTo('withdraw.twoStepUsd', 'call'), stepUp),
   'cwManage/withdrawLogPay': value(withdrawal),
   'cwManage/withdrawLogThirdPay': value(withdrawal),
   'cwManage/withdrawLogConfirm': together(

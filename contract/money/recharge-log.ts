@@ -233,7 +233,7 @@ export const review = endpoint(
     z.object({ results: z.array(BulkResult) }),
   ]),
   // One approval by its value (`review.rechargeOtpUsd`, `review.fourEyesUsd`), many always with a code; a rejection needs none.
-  { level: 'K4', isLevelConditional: true },
+  { level: 'K4', isLevelConditional: true, allowsStepUp: true },
 )
 
 export const claim = claimEndpoint('POST cwManage/chargeLogClaim')

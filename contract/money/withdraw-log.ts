@@ -136,11 +136,14 @@ export const ReviewOne = z.object({
   rejectReason: RejectReason.optional(),
   remark: Text(200).default(''),
 })
-/** The first step of many records of low risk; each is decided and reported on its own. */
+/**
+ * One step of many records: the first of those of low risk, the second of those without a flag of danger. Each is decided and
+ * reported on its own.
+ */
 export const ReviewMany = z.object({
   ...seenRecords,
   ...bulkFields,
-  step: z.literal('first'),
+  step: z.enum(['first', 'second']),
   action: z.literal('approve'),
   remark: Text(200).default(''),
 })
@@ -149,7 +152,7 @@ export const review = endpoint(
   z.union([ReviewOne, ReviewMany]),
   z.union([Done, Results]),
   // The second step and the first of many are confirmed with a code; a rejection keeps the money here and is not.
-  { level: 'K3', isLevelConditional: true },
+  { level: 'K3', isLevelConditional: true, allowsStepUp: true },
 )
 
 export const claim = claimEndpoint('POST cwManage/withdrawLogClaim')

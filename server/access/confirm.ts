@@ -1,32 +1,27 @@
 // Where calls of level K3 and K4 ask for more than a dialog (`screens` B13, decision 021): a one-time code, and for K4 a
 // second operator, for whom the call is stored instead of carried out.
+import Big from 'big.js'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval, Level } from '#contract/level.ts'
-import type { SeenVersion } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { App } from '#server/http/application.ts'
-import { audited, type Audited, type Call, type Change } from '#server/http/call.ts'
+import { auditedAll, type Audited, type Call, type Change } from '#server/http/call.ts'
 import type { ConfirmRules, Need } from '#server/http/operator-access.ts'
-import {
-  answeredBefore,
-  isAnswered,
-  requestIdOf,
-  transact,
-  type Intent,
-} from '#server/http/transact.ts'
+import { isAnswered, requestIdOf, transact, type Intent } from '#server/http/transact.ts'
 import { readConfirmSettings } from './approval/settings.ts'
 import { submit } from './approval/submit.ts'
 import { boundOtp, checkOtp, otpRefusal, type RightCode, spendStep } from './otp.ts'
+import { countToStepUp, heldStepUp, isBelowStepUp, openStepUp } from './step-up.ts'
 
 interface Demand {
   readonly needsCode: boolean
   readonly needsApproval: boolean
 }
 
-/** The input without its one-time code: neither keys nor applications may hold it. */
-function withoutOtp<I>(input: I): { body: I; otp: string | undefined } {
+/** Returns the input without its one-time code: neither keys nor applications may hold it. */
+export function withoutOtp<I>(input: I): { body: I; otp: string | undefined } {
   if (typeof input !== 'object' || input === null || !('otp' in input))
     return { body: input, otp: undefined }
   const { otp, ...rest } = input
@@ -35,7 +30,7 @@ function withoutOtp<I>(input: I): { body: I; otp: string | undefined } {
 }
 
 /** Reads what a level demands now. */
-async function demandOf(db: Call['db'], level: Level | undefined): Promise<Demand> {
+export async function demandOf(db: Call['db'], level: Level | undefined): Promise<Demand> {
   if (level === undefined) return { needsCode: false, needsApproval: false }
   const settings = await readConfirmSettings(db)
   return {
@@ -44,16 +39,51 @@ async function demandOf(db: Call['db'], level: Level | undefined): Promise<Deman
   }
 }
 
+/** Returns what a record counts to a code that holds for several; undefined where it needs its own. */
+export const stepUpUsd = (endpoint: Endpoint, { level, amountUsd }: Need): string | undefined =>
+  endpoint.allowsStepUp && level === 'K3' ? (amountUsd ?? undefined) : undefined
+
+/** Whether no code was given. */
+export const isBlank = (otp: string | undefined) => otp === undefined || otp.trim() === ''
+
+/** Whether the call can do without a code, since one that was given before holds for it. */
+async function isHeld(call: Call, usd: string | undefined): Promise<boolean> {
+  if (usd === undefined) return false
+  const settings = await readConfirmSettings(call.db)
+  const { until, leftUsd } = await heldStepUp(call.db, call, settings)
+  return until !== null && isBelowStepUp(usd, settings) && new Big(usd).lte(leftUsd)
+}
+
 /**
- * Spends the code that was checked before the transaction. Refuses with 46101 where one is demanded now and none was
- * checked: the setting, the level or the authenticator changed meanwhile.
+ * Spends the code that was checked before the transaction, or counts the record to one that still holds: returns since when
+ * that was, for the trail. Refuses with 46101 where a code is demanded now and there is none: the setting, the level, the
+ * authenticator or what was left of the sum changed meanwhile.
  */
-async function spend(change: Change, { needsCode }: Demand, code: RightCode | undefined) {
-  if (code) return spendStep(change.tx, change, code)
-  if (!needsCode) return
+async function spend(
+  change: Change,
+  { needsCode }: Demand,
+  { code, usd }: { code: RightCode | undefined; usd: string | undefined },
+): Promise<string | undefined> {
+  if (code) {
+    await spendStep(change.tx, change, code)
+    if (usd !== undefined) await openStepUp(change, usd)
+    return undefined
+  }
+  if (!needsCode) return undefined
+  const since = usd === undefined ? undefined : await countToStepUp(change, usd)
+  if (since !== undefined) return since
   const { isBound } = await boundOtp(change.tx, change.actor.id)
   throw otpRefusal(isBound ? 'otpMissing' : 'otpUnbound', change.lang)
 }
+
+/** Says in the trail that no code of its own was given, and since when the one holds that was. */
+export const underStepUp = <T>(done: Audited<T>, since: string | undefined): Audited<T> =>
+  since === undefined
+    ? done
+    : auditedAll(
+        done.data,
+        done.entries.map((entry) => ({ ...entry, after: { ...entry.after, stepUp: since } })),
+      )
 
 /**
  * Returns the handler of a call with a level and registers what carries it out once approved. A K4 handler must do nothing
@@ -82,8 +112,11 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
     const proven = async () => {
       if (await isSettled()) return undefined
       try {
-        const { needsCode } = await demandOf(call.db, (await needIn(call.db)).level)
-        return { code: needsCode ? await checkOtp(app.deps.sql, call, otp) : undefined }
+        const wanted = await needIn(call.db)
+        const { needsCode } = await demandOf(call.db, wanted.level)
+        const isFree =
+          !needsCode || (isBlank(otp) && (await isHeld(call, stepUpUsd(endpoint, wanted))))
+        return { code: isFree ? undefined : await checkOtp(app.deps.sql, call, otp) }
       } catch (error) {
         // The same call, sent twice, was carried out meanwhile: this one is answered as that one was.
         if (await isSettled()) return undefined
@@ -96,8 +129,9 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
       const change: Change = { ...call, tx }
       const wanted = await needIn(tx)
       const demand = await demandOf(tx, wanted.level)
-      await spend(change, demand, proof.code)
-      if (!demand.needsApproval) return handler(body, change)
+      const usd = stepUpUsd(endpoint, wanted)
+      const since = await spend(change, demand, { ...proof, usd })
+      if (!demand.needsApproval) return underStepUp(await handler(body, change), since)
       const answer = await submit(change, {
         endpoint,
         payload: body,
@@ -110,67 +144,4 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
       return answer
     })
   }
-}
-
-/** What a bulk call names, and what of it belongs to the attempt; all else is what is wanted of every record. */
-interface BulkInput {
-  readonly items?: readonly SeenVersion[]
-  readonly confirms?: readonly SeenVersion[] | undefined
-  readonly requestId?: string | undefined
-  readonly dryRun?: boolean | undefined
-}
-
-const nameOf = ({ id, version }: SeenVersion) => `${id}:${version}`
-
-/**
- * Confirms a bulk call at level K3, whose rows have transactions of their own. Its code is spent once, for the records
- * of the call and those that `confirms` names, in these versions, and for what is wanted of them: a retry under
- * the same key needs no other, nor do further calls for the rest of these records. Anything else under that key is
- * refused (40904). A dry run spends no code and needs none. Returns the input without the code and `confirms`. What would need
- * K4 must be refused row by row.
- */
-export async function confirmBulk<I extends object>(
-  app: App,
-  call: Call,
-  endpoint: Endpoint,
-  input: I,
-): Promise<I> {
-  const { body: sent, otp } = withoutOtp(input)
-  const { confirms = [], ...rest } = sent as I & BulkInput
-  const { items = [], requestId, dryRun, ...wanted } = rest as BulkInput
-  // Only the optional fields that belong to the confirmation are gone.
-  const body = rest as I
-  if (call.actor.bindMemberId !== null || dryRun === true) return body
-  const intent: Intent = {
-    endpoint,
-    input: wanted,
-    requestId: requestId === undefined ? undefined : `${requestId}:otp`,
-  }
-  const assertNamed = (named: unknown) => {
-    const isNamed = Array.isArray(named) && items.every((item) => named.includes(nameOf(item)))
-    if (!isNamed) throw new Refusal(Code.keyReused, 'keyReused')
-  }
-  const before = await answeredBefore(call, intent)
-  if (before?.isSame === false) throw new Refusal(Code.keyReused, 'keyReused')
-  const named = before ? before.answer : [...new Set([...items, ...confirms].map(nameOf))]
-  assertNamed(named)
-  if (before) return body
-  const demand = await demandOf(call.db, 'K3')
-  if (!demand.needsCode) return body
-  const code = await checkOtp(app.deps.sql, call, otp)
-  const stored = await transact<unknown>(call, intent, async (tx) => {
-    await spendStep(tx, call, code)
-    const { id } = call.actor
-    return audited(named, { action: 'otp.confirm', targetType: 'operator', targetId: id })
-  })
-  // Another call may have taken the key meanwhile, for other records.
-  assertNamed(stored)
-  return body
-}
-
-/** Refuses a row of a bulk call that needs another operator's approval: these are applied for one by one. */
-export async function refuseBulkApproval(db: Call['db'], level: Level | undefined): Promise<void> {
-  if (level !== 'K4') return
-  const settings = await readConfirmSettings(db)
-  if (settings['review.fourEyes']) throw new Refusal(Code.rule, 'approvalNeedsSingle')
 }

@@ -14,6 +14,7 @@ import {
 } from '#server/access/otp.ts'
 import { passwordHashOf } from '#server/access/password-hash.ts'
 import { matches } from '#server/access/password.ts'
+import { heldStepUp } from '#server/access/step-up.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { operatorOtp } from '#server/db/schema/approval.ts'
@@ -35,9 +36,18 @@ const alreadyBound = () => new Refusal(Code.rule, 'otpAlreadyBound')
 export function authenticator(app: App): void {
   const { sql: client } = app.deps
 
-  serve(app, api.state, async (_, { db, actor }) => {
+  serve(app, api.state, async (_, call) => {
+    const { db, actor } = call
     const [settings, own] = await Promise.all([readConfirmSettings(db), boundOtp(db, actor.id)])
+    const { until, leftUsd } = await heldStepUp(db, call, settings)
     return {
+      stepUp: {
+        minutes: settings['review.stepUpMinutes'],
+        rowUsd: settings['review.stepUpUsd'],
+        sumUsd: settings['review.stepUpSumUsd'],
+        until,
+        leftUsd,
+      },
       isBound: own.isBound,
       isRequired: settings['review.otp'],
       boundAt: own.isBound ? own.boundAt : null,

@@ -36,7 +36,7 @@ export class SessionLocked extends Refusal {
 /** What a call needs for one input: nothing where `level` is unset. */
 export interface Need {
   readonly level: Level | undefined
-  /** What the call is worth in USDT, shown to the second operator. */
+  /** What the call is worth in USDT: shown to the second operator, and counted where a code holds for several records. */
   readonly amountUsd?: string | null
   /** What the call is about where its input names no record by an id: of such applications one waits at a time. */
   readonly subject?: string

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/award-record.ts'
-import { confirmBulk } from '#server/access/confirm.ts'
+import { confirmBulk } from '#server/access/confirm-bulk.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'

@@ -1,7 +1,8 @@
 // Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
 import * as api from '#contract/money/recharge-log.ts'
 import { recheck } from '#contract/money/recharge-recheck.ts'
-import { confirmBulk, confirmed } from '#server/access/confirm.ts'
+import { confirmBulk } from '#server/access/confirm-bulk.ts'
+import { confirmed } from '#server/access/confirm.ts'
 import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { mountExport } from '#server/lists/export/mount-export.ts'

@@ -1,8 +1,35 @@
-// The settings that bound what one operator may look at.
+// The settings that bound what one operator may look at, and what one of their codes holds for.
 import { say } from '#server/base/say.ts'
-import { type KnownSetting, whole } from '#server/db/setting-schemas.ts'
+import { type KnownSetting, usd, whole } from '#server/db/setting-schemas.ts'
 
 export const operatorLimits: Readonly<Record<string, KnownSetting>> = {
+  'review.stepUpMinutes': {
+    titles: say(
+      '一个验证码可用于小额审核的时长（分钟，0 为每笔一码）',
+      'Minutes a code holds for small reviews (0: a code each)',
+      '一個驗證碼可用於小額審核的時長（分鐘，0 為每筆一碼）',
+    ),
+    schema: whole(0, 60),
+    isGuarded: true,
+  },
+  'review.stepUpUsd': {
+    titles: say(
+      '审核须单独验证码的金额（USDT）',
+      'Reviews with a code of their own from (USDT)',
+      '審核須單獨驗證碼的金額（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
+  'review.stepUpSumUsd': {
+    titles: say(
+      '一个验证码可审核的金额合计（USDT）',
+      'Sum of reviews that one code holds for (USDT)',
+      '一個驗證碼可審核的金額合計（USDT）',
+    ),
+    schema: usd,
+    isGuarded: true,
+  },
   'reveal.slowFrom': {
     titles: say(
       '每小时查看隐私资料达到此条数后减速',

@@ -1,6 +1,7 @@
 import { inArray, notInArray, or } from 'drizzle-orm'
 import * as api from '#contract/trade/contract-entrust.ts'
-import { confirmBulk, confirmed } from '#server/access/confirm.ts'
+import { confirmBulk } from '#server/access/confirm-bulk.ts'
+import { confirmed } from '#server/access/confirm.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { contractEntrust as table } from '#server/db/schema/trade.ts'
 import type { App } from '#server/http/application.ts'

@@ -54,6 +54,7 @@ const optional: Record<string, string> = {
   'server/session/sign-in-trail.ts last':
     'counts failures for the desk that watches them; nothing is decided by it',
   'server/access/unlock-operator.ts named': 'nobody is unlocked',
+  'server/access/step-up.ts counted': 'nothing is counted: the record needs a code of its own',
   'server/session/unlock.ts ended': 'the session had ended',
   'server/session/user-menus.ts userMenus': 'part of what tells a console to read its menu again',
 }

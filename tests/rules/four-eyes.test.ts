@@ -16,6 +16,9 @@ import {
   movedAlone,
   once,
   orOnce,
+  own,
+  rule,
+  stepUp,
   together,
   upTo,
   value,
@@ -50,6 +53,10 @@ function missingIn(bound: Bound, { path, input }: Endpoint): string[] {
     case 'after':
     case 'listedIn':
       return builtInKeys().includes(bound.setting) ? [] : [`setting ${bound.setting}`]
+    case 'stepUp':
+      return [bound.row, bound.sum, bound.minutes]
+        .filter((setting) => !builtInKeys().includes(setting))
+        .map((setting) => `setting ${setting}`)
     case 'once':
     case 'orOnce':
       return hasTable(bound.table) ? [] : [`table ${bound.table}`]
@@ -73,6 +80,12 @@ function faultsOf(call: Endpoint, exposure: Exposure | undefined): string[] {
   if ((agreement === 'second operator at times') !== (exposure.alone !== undefined))
     return [fault(`"${agreement}" and ${exposure.alone ? 'a' : 'no'} movement alone`)]
   const parts: Alone[] = [exposure, ...(exposure.alone ? [exposure.alone] : [])]
+  const hasStepUp = parts.some(({ bounds }) => bounds.some(({ kind }) => kind === 'stepUp'))
+  if (hasStepUp !== call.allowsStepUp)
+    return [fault(`a code holds for several records: ${hasStepUp ? 'not so' : 'not declared'}`)]
+  // What always needs a second operator, or needs no code, has no code that could hold for more.
+  if (hasStepUp && (!agreement.endsWith('at times') || exposure.moves !== 'value'))
+    return [fault('one code may not hold for several of these')]
   const missing = parts.flatMap(({ bounds }) => bounds.flatMap((bound) => missingIn(bound, call)))
   const alone = movedAlone(call, exposure)
   const isOpen = alone !== undefined && !isBounded(alone)
@@ -147,6 +160,16 @@ describe('the rule', () => {
     expect(faultsOf(call(), value(perAccount))).toHaveLength(1)
     expect(faultsOf(call(), value(perAccount, orOnce('integral_send')))).toHaveLength(1)
     expect(faultsOf(call(), value(perAccount, upTo('review.fourEyesDayUsd', 'day')))).toEqual([])
+  })
+
+  it('demands that a code which holds for several records is declared, and only where a code is all that is asked at times', () => {
+    const held = { ...call('K3', true), allowsStepUp: true }
+    expect(faultsOf(held, value(once('withdraw_log')))).toHaveLength(1)
+    expect(faultsOf(held, value(once('withdraw_log'), stepUp))).toEqual([])
+    expect(faultsOf(held, value(stepUp))).toHaveLength(1)
+    expect(faultsOf(call('K3', true), value(once('withdraw_log'), stepUp))).toHaveLength(1)
+    expect(faultsOf({ ...call('K4'), allowsStepUp: true }, together('value'))).toHaveLength(1)
+    expect(faultsOf({ ...held, level: 'K3' }, rule(own, stepUp))).toHaveLength(1)
   })
 
   it('demands what is moved alone of a call that asks a second operator at times, and of no other', () => {

@@ -22,6 +22,12 @@ const Settings = z.object({
   'review.fourEyesDayUsd': usd,
   /** From this value (USDT) on the approval of a recharge needs a one-time code. */
   'review.rechargeOtpUsd': usd,
+  /** Minutes that a code given for a review of small value holds for others; 0: each needs its own. */
+  'review.stepUpMinutes': z.coerce.number().int().min(0).max(60),
+  /** From this value (USDT) on a record needs a code of its own. */
+  'review.stepUpUsd': usd,
+  /** What one code holds for, all records together (USDT). */
+  'review.stepUpSumUsd': usd,
 })
 export type ConfirmSettings = z.output<typeof Settings>
 

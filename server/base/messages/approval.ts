@@ -39,6 +39,16 @@ export const approvalMessages = {
     'This record needs another operator’s approval. Submit it on its own',
     '此紀錄需要另一位操作員覆核，請逐條提交',
   ),
+  stepUpRow: say(
+    '此记录的金额须单独输入验证码，请逐笔审核',
+    'A record of this value needs a code of its own: review it alone',
+    '此紀錄的金額須單獨輸入驗證碼，請逐筆審核',
+  ),
+  stepUpSpent: say(
+    '验证码的有效时间或金额合计已用完，请用新的验证码再次提交',
+    'The code has run out of time or of its sum: submit this again with a new code',
+    '驗證碼的有效時間或金額合計已用完，請用新的驗證碼再次提交',
+  ),
   grantNeedsSecond: say(
     '单笔或 24 小时内的发放合计已达双人复核标准，需另一位操作员复核',
     'At this amount, alone or together with grants of the last 24 hours, another operator must approve it',

@@ -8,6 +8,11 @@ export const withdrawMessages = {
     'Withdrawals with a risk score of {limit} or more are reviewed one by one',
     '風險分達到 {limit} 的提幣須逐筆審核',
   ),
+  bulkDanger: say(
+    '有高风险标识的提币须逐笔复审',
+    'Withdrawals with a flag of danger have their second review one by one',
+    '有高風險標識的提幣須逐筆複審',
+  ),
   bulkManualReview: say(
     '该会员的提币须逐笔审核',
     'Withdrawals of this member are reviewed one by one',

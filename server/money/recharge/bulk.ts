@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { review, type ReviewMany } from '#contract/money/recharge-log.ts'
 import { needsSingleReview } from '#contract/money/recharge-rules.ts'
-import { refuseBulkApproval } from '#server/access/confirm.ts'
+import { countBulkRow, refuseBulkApproval } from '#server/access/confirm-bulk.ts'
+import { underStepUp } from '#server/access/confirm.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
@@ -28,8 +29,9 @@ export const decideMany = (
       if (log.status === 'pending' && needsSingleReview(verdict.action, log)) {
         throw new Refusal(Code.rule, 'riskNeedsSingle')
       }
-      const { level } = await levelOf(change.tx, verdict.action, log)
-      await refuseBulkApproval(change.tx, level)
-      return decide(change, { ...verdict, requestId })
+      const need = await levelOf(change.tx, verdict.action, log)
+      await refuseBulkApproval(change.tx, need.level)
+      const since = await countBulkRow(change, review, need, dryRun)
+      return underStepUp(await decide(change, { ...verdict, requestId }), since)
     },
   )

@@ -27,6 +27,7 @@ export async function levelOf(
   if (needsTwo) return { level: 'K4', amountUsd: usdValue }
   return {
     level: reaches('review.rechargeOtpUsd') || reaches('review.fourEyesUsd') ? 'K3' : undefined,
+    amountUsd: usdValue,
   }
 }
 

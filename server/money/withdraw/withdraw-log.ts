@@ -3,7 +3,8 @@ import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
-import { confirmBulk, confirmed } from '#server/access/confirm.ts'
+import { confirmBulk } from '#server/access/confirm-bulk.ts'
+import { confirmed } from '#server/access/confirm.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { mapInChunks } from '#server/base/yield-to-requests.ts'
 import { anyOf, between } from '#server/db/lists/filters.ts'
@@ -53,7 +54,7 @@ export function withdrawLog(app: App): void {
     }
     const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.review, input)
     const bulk = { endpoint: api.review, items, requestId, dryRun, rest }
-    const outcome = await forEachSeen(app, call, withdrawGuard, bulk, decideInBulk)
+    const outcome = await forEachSeen(app, call, withdrawGuard, bulk, decideInBulk(dryRun))
     const unseen = outcome.results.filter(({ code }) => code === Code.stale).map(({ id }) => id)
     if (unseen.length > 0 && dryRun !== true) await store(unseen)
     return outcome

@@ -6,10 +6,13 @@ import {
   forbiddenBy,
   hasDanger,
   type refund,
+  review,
   type ReviewOne,
 } from '#contract/money/withdraw-log.ts'
 import { scoreOf } from '#contract/money/withdraw-risk.ts'
 import { faultField, verdictFault } from '#contract/review.ts'
+import { countBulkRow } from '#server/access/confirm-bulk.ts'
+import { underStepUp } from '#server/access/confirm.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -69,19 +72,22 @@ export async function decide(change: Change, verdict: Verdict) {
 }
 
 /**
- * Approves one of many: the first step only of what is below the risk limit of bulk calls, and nothing of a member whose
- * withdrawals are all to be reviewed one by one.
+ * Approves one of many: the first step only of what is below the risk limit of bulk calls, the second of nothing with a flag of
+ * danger, and neither of a member whose withdrawals are all to be reviewed one by one.
  */
-export async function decideInBulk(change: Change, verdict: Verdict) {
+export const decideInBulk = (dryRun?: boolean) => async (change: Change, verdict: Verdict) => {
   const { log } = await load(change.tx, verdict.id)
   const { 'withdraw.bulkMaxRisk': limit } = await readSettings(change.tx)
   if (log.status === 'pending' && log.riskScore >= limit) {
     throw new Refusal(Code.rule, 'bulkRisk', { limit: String(limit) })
   }
+  if (log.status === 'firstPassed' && hasDanger(log.riskFlags))
+    throw new Refusal(Code.rule, 'bulkDanger')
   const { withdrawManualReview } = await configOf(change.tx, log.memberId)
   // Anything but a clear no: what could not be read is reviewed one by one.
   if (withdrawManualReview !== false) throw new Refusal(Code.rule, 'bulkManualReview')
-  return decide(change, verdict)
+  const since = await countBulkRow(change, review, needOf(verdict, log), dryRun)
+  return underStepUp(await decide(change, verdict), since)
 }
 
 function assertApprovable({ log }: WithdrawRow) {
@@ -116,13 +122,19 @@ const secondReviewer = ({ actor }: Change, { log }: WithdrawRow) =>
         secondReviewedAt: sql`now()`,
       }
 
-/** What a verdict needs: the approval that lets the money out a code, a rejection none. */
-export const needOfReview = ({
-  step,
-  action,
-}: Pick<z.output<typeof ReviewOne>, 'step' | 'action'>): Need => ({
-  level: step === 'second' && action === 'approve' ? 'K3' : undefined,
+const isRelease = ({ step, action }: Pick<Verdict, 'step' | 'action'>) =>
+  step === 'second' && action === 'approve'
+
+const needOf = (verdict: Verdict, { usdValue }: Pick<WithdrawRow['log'], 'usdValue'>): Need => ({
+  level: isRelease(verdict) ? 'K3' : undefined,
+  amountUsd: usdValue,
 })
+
+/** What a verdict needs: the approval that lets the money out a code, a rejection none. */
+export async function needOfReview(verdict: Verdict, { db }: Call): Promise<Need> {
+  if (!isRelease(verdict)) return { level: undefined }
+  return needOf(verdict, (await load(db, verdict.id)).log)
+}
 
 /** What giving a failed payout back needs: always a second operator. */
 export async function needOfRefund(

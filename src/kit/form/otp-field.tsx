@@ -4,8 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
 import * as authenticator from '#contract/authenticator.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { formatMoney } from '#core/format/format-money.ts'
+import { formatDateTime } from '#core/format/format-time.ts'
+import { Decimal } from '#core/format/money.ts'
 import { query } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
@@ -18,12 +22,25 @@ interface Otp {
   readonly isAsked: boolean
   /** The operator has no authenticator, and a code is needed: `always`, `sometimes` (by the record), or `now` by the server. */
   readonly unbound: 'always' | 'sometimes' | 'now' | undefined
+  /** The code that holds for the record, instead of a field for another. */
+  readonly held: StepUp | undefined
+  /** What a code that is given now holds for beside the record. */
+  readonly offered: StepUp | undefined
   /** For a refusal with 46101. */
   readonly onRefused: (error: CallError) => void
 }
 
-/** What a form around a call has to ask for. */
-export function useOtp({ level, isLevelConditional }: Endpoint): Otp {
+type StepUp = z.output<typeof authenticator.state.output>['stepUp']
+
+/** Whether a record of this value is decided under the code that was given before. */
+const isHeldBy = ({ until, rowUsd, leftUsd }: StepUp, usd: string): boolean =>
+  until !== null &&
+  Date.parse(until) > Date.now() &&
+  new Decimal(usd).lt(rowUsd) &&
+  new Decimal(usd).lte(leftUsd)
+
+/** What a form around a call has to ask for; `usdValue` is what the call is worth, where a code may hold for several. */
+export function useOtp({ level, isLevelConditional, allowsStepUp }: Endpoint, usdValue = '0'): Otp {
   const [refusal, setRefusal] = useState<'asked' | 'unbound'>()
   const isFixed = level !== undefined && !isLevelConditional
   // Asked where a code may be needed too: whoever cannot give one is to know before the form is filled.
@@ -32,8 +49,15 @@ export function useOtp({ level, isLevelConditional }: Endpoint): Otp {
     enabled: level !== undefined,
   })
   const isUnbound = level !== undefined && data?.isRequired === true && !data.isBound
+  const isDemanded = isFixed && data?.isRequired === true && data.isBound
+  const stepUp = allowsStepUp ? data?.stepUp : undefined
+  const isHeld = refusal === undefined && stepUp !== undefined && isHeldBy(stepUp, usdValue)
+  const isOffered =
+    stepUp !== undefined && stepUp.minutes > 0 && new Decimal(usdValue).lt(stepUp.rowUsd)
   return {
-    isAsked: refusal === 'asked' || (isFixed && data?.isRequired === true && data.isBound),
+    held: isDemanded && isHeld ? stepUp : undefined,
+    offered: isOffered ? stepUp : undefined,
+    isAsked: refusal === 'asked' || (isDemanded && !isHeld),
     unbound:
       refusal === 'unbound' ? 'now' : isUnbound ? (isFixed ? 'always' : 'sometimes') : undefined,
     onRefused: ({ data: facts }) => {
@@ -44,8 +68,18 @@ export function useOtp({ level, isLevelConditional }: Endpoint): Otp {
   }
 }
 
+/** Says that the code which was given before holds for this record as well, and how long. */
+export const OtpHeld = ({ held: { until, leftUsd } }: { held: StepUp }) => (
+  <p role="note" className="text-sm text-text-muted">
+    <Trans>
+      已输入的验证码至 {formatDateTime(until).slice(11)} 有效，还可审核{' '}
+      {formatMoney(leftUsd, { displayScale: 2 })} USDT
+    </Trans>
+  </p>
+)
+
 /** Six digits of the authenticator. */
-export function OtpField() {
+export function OtpField({ offered }: { offered: StepUp | undefined }) {
   const { t } = useLingui()
   const { field, fieldState } = useController<Record<string, string | undefined>>({ name: 'otp' })
   const { setFocus } = useFormContext()
@@ -58,7 +92,16 @@ export function OtpField() {
       label={t`动态验证码`}
       required
       error={fieldState.error?.message}
-      hint={t`身份验证器中的 6 位数字`}
+      hint={
+        offered ? (
+          <Trans>
+            身份验证器中的 6 位数字；{offered.minutes} 分钟内、合计{' '}
+            {formatMoney(offered.sumUsd, { displayScale: 0 })} USDT 以内的审核不再询问
+          </Trans>
+        ) : (
+          t`身份验证器中的 6 位数字`
+        )
+      }
     >
       {(control) => (
         <Input

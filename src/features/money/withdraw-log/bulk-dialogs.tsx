@@ -20,23 +20,32 @@ interface RowsProps extends DialogEnd<api.WithdrawLog> {
   rows: readonly api.WithdrawLog[]
 }
 
-/** The first step of many withdrawals. */
-export const PassDialog = ({ rows, onBulkDone, onClose }: RowsProps) => (
-  <BulkDialog
-    calls={reviewMany}
-    rows={rows}
-    noOf={noOf}
-    title={msg`批量初审通过`}
-    submitLabel={msg`确认通过`}
-    skip={(row) =>
-      (row.status !== 'pending' && msg`仅待初审的记录可以批量通过`) || blockedFor('approve', row)
-    }
-    initial={(items) => ({ items, step: 'first' as const, action: 'approve' as const, remark: '' })}
-    resultsOf={(answer) => ('results' in answer ? answer.results : [])}
-    onBulkDone={onBulkDone}
-    onClose={onClose}
-  />
-)
+/** One step of many withdrawals: the first, or the second where none of them waits for the first. */
+export function PassDialog({ rows, onBulkDone, onClose }: RowsProps) {
+  const step: 'first' | 'second' = rows.some(({ status }) => status === 'pending')
+    ? 'first'
+    : 'second'
+  const isFirst = step === 'first'
+  return (
+    <BulkDialog
+      calls={reviewMany}
+      rows={rows}
+      noOf={noOf}
+      title={isFirst ? msg`批量初审通过` : msg`批量复审通过`}
+      submitLabel={msg`确认通过`}
+      skip={(row) => {
+        if (api.stepOf(row.status) !== step)
+          return isFirst ? msg`仅待初审的记录可以批量通过` : msg`仅待复审的记录可以批量复审通过`
+        const hasDanger = !isFirst && api.hasDanger(row.riskFlags)
+        return blockedFor('approve', row) || (hasDanger && msg`有高风险标识，须单笔复审`)
+      }}
+      initial={(items) => ({ items, step, action: 'approve' as const, remark: '' })}
+      resultsOf={(answer) => ('results' in answer ? answer.results : [])}
+      onBulkDone={onBulkDone}
+      onClose={onClose}
+    />
+  )
+}
 
 /** Starts the payout of one or many withdrawals. */
 export const PayDialog = ({
