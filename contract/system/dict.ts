@@ -22,6 +22,8 @@ export const DictValue = z.object({
   value: z.string(),
   isDefault: z.union([z.literal(0), z.literal(1)]),
   color: Tone,
+  /** The key that chooses it among reject reasons, however they are ordered. */
+  digit: z.int().nullable(),
   labels: Titles,
 })
 export type DictValue = z.output<typeof DictValue>
@@ -51,12 +53,16 @@ export const revision = endpoint(
 /** The name of a dictionary, as the program asks for it. */
 export const DictTypeName = Text(64).pipe(z.string().regex(/^[a-z][a-z0-9_]{1,63}$/))
 
+/** Whether the values of a dictionary have digits: reject reasons, which are chosen by one key. */
+export const hasDigits = (dictType: string): boolean => dictType.endsWith('_reject_reason')
+
 const fields = {
   dictType: DictTypeName,
   dictValue: Text(64).pipe(z.string().min(1)),
   labels: TitlesInput(64),
   color: Tone,
   dictSort: z.int().min(0).max(9999),
+  digit: z.int().min(1).max(9).nullable(),
   isDefault: z.boolean(),
   enabled: z.boolean(),
   remark: Text(200),
@@ -72,6 +78,7 @@ const DictRow = z.object({
   labels: Titles,
   color: Tone,
   dictSort: z.int(),
+  digit: z.int().nullable(),
   isDefault: z.boolean(),
   enabled: z.boolean(),
   /** Came with the program: it can be reworded and switched off, but neither deleted nor given another value. */

@@ -64,6 +64,7 @@ export function dict(app: App): void {
         value: localizedText(row.labels, lang),
         isDefault: isDefault(row) ? (1 as const) : (0 as const),
         color: row.color,
+        digit: row.digit,
         labels: row.labels,
       })),
     }
@@ -110,7 +111,13 @@ export function dict(app: App): void {
     }
     if (fields.isDefault) await clearDefault(tx, fields.dictType)
     const values = { color: 'default' as const, ...defined(fields) }
-    const [row] = await tx.insert(dictData).values(values).onConflictDoNothing().returning()
+    assertDigit(fields.dictType, fields.digit, lang)
+    const [row] = await tx
+      .insert(dictData)
+      .values(values)
+      .onConflictDoNothing({ target: [dictData.dictType, dictData.dictValue] })
+      .returning()
+      .catch((error: unknown) => refuseTakenDigit(error, lang))
     if (!row) throw invalidField('dictValue', 'duplicateAny', lang, Code.duplicate)
     return audited({ dictCode: row.dictCode }, { ...target('add', row), after: fields })
   })
@@ -125,6 +132,7 @@ export function dict(app: App): void {
     if (before.version !== version) throw new Refusal(Code.stale, 'stale', {}, toRow(before, lang))
     const renamed = fields.dictValue !== undefined && fields.dictValue !== before.dictValue
     if (renamed && before.isBuiltIn) throw invalidField('dictValue', 'builtInValue', lang)
+    assertDigit(before.dictType, fields.digit, lang)
     if (fields.isDefault) await clearDefault(tx, before.dictType)
     const [row] = await tx
       .update(dictData)
@@ -132,7 +140,8 @@ export function dict(app: App): void {
       .where(eq(dictData.dictCode, dictCode))
       .returning()
       .catch((error: unknown) => {
-        if (constraintOf(error) !== 'dict_data_dict_type_dict_value_key') throw error
+        if (constraintOf(error) !== 'dict_data_dict_type_dict_value_key')
+          return refuseTakenDigit(error, lang)
         throw invalidField('dictValue', 'duplicateAny', lang, Code.duplicate)
       })
     if (!row) throw notFound()
@@ -154,6 +163,18 @@ export function dict(app: App): void {
     if (!first) throw notFound()
     return audited({ count: rows.length }, first, ...rest)
   })
+}
+
+/** Refuses with 40001 a digit for what has none. */
+function assertDigit(type: string, digit: number | null | undefined, lang: Lang): void {
+  if (typeof digit === 'number' && !api.hasDigits(type))
+    throw invalidField('digit', 'noDigits', lang)
+}
+
+// Two reasons under one digit would make it a guess which of them it chooses.
+function refuseTakenDigit(error: unknown, lang: Lang): never {
+  if (constraintOf(error) !== 'dict_data_digit') throw error
+  throw invalidField('digit', 'digitTaken', lang, Code.duplicate)
 }
 
 // A type has one default at most; the new one takes its place.

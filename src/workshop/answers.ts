@@ -17,6 +17,7 @@ const dictionary = {
     key,
     value: labels[key],
     isDefault: 0,
+    digit: null,
     color: tones[key],
     labels: { 'zh-cn': labels[key], en: labels[key], 'zh-tw': labels[key] },
   })),

@@ -179,4 +179,5 @@ export const reviewDetail: z.output<typeof Detail> = {
     },
   ],
   historyCursor: '2',
+  waiting: [],
 }

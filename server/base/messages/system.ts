@@ -54,6 +54,12 @@ export const systemMessages = {
     'A value that came with the program cannot be changed',
     '系統內建的鍵值不能修改',
   ),
+  digitTaken: say(
+    '此数字键已用于另一个原因',
+    'Another reason has this digit',
+    '此數字鍵已用於另一個原因',
+  ),
+  noDigits: say('只有驳回原因有数字键', 'Only reject reasons have a digit', '只有駁回原因有數字鍵'),
   configKey: say('键已存在', 'This key is taken', '鍵已存在'),
   configValue: say(
     '值不符合类型或范围',

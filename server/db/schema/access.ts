@@ -1,6 +1,15 @@
-// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260, 0261 and 0429 added: who may do what, what they did, and the texts the server owns.
+// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260, 0261, 0429 and 0531 added: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
 import type { Tone } from '#contract/system/dict.ts'
 import { idColumn, stampColumn } from '../columns.ts'
@@ -163,6 +172,7 @@ export const dictData = pgTable('dict_data', {
   labels: jsonb('labels').$type<Titles>().notNull(),
   color: text('color').$type<Tone>().notNull(),
   dictSort: integer('dict_sort').notNull().default(0),
+  digit: smallint('digit'),
   isDefault: boolean('is_default').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
   remark: text('remark').notNull().default(''),

@@ -26,6 +26,7 @@ const values = defineList(api.list, (field, filter) => ({
     field('dictValue', msg`数据键值`, cells.code),
     field('color', msg`颜色`, cells.badgeMap(tones)),
     field('dictSort', msg`排序`, cells.count),
+    field('digit', msg`数字键`, cells.count),
     field('isDefault', msg`默认`, cells.bool(msg`是`, msg`否`)),
     field('enabled', msg({ context: 'column', message: '启用' }), cells.bool(msg`启用`, msg`停用`)),
     field('isBuiltIn', msg`系统内置`, cells.bool(msg`系统内置`, msg`自定义`)),

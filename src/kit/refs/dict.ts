@@ -58,13 +58,20 @@ function lookupOf(
   return lookup
 }
 
+/** A value of a dictionary to choose; `digit` is the key that chooses it. */
+export type DictOption<V extends string = string> = Option<V> & { readonly digit: number | null }
+
 /** The values of a dictionary as options of a picker. Call it at module scope; what it gives is a hook. */
 export const dictOptions =
   <V extends string>(type: string) =>
-  (): readonly Option<V>[] => {
+  (): readonly DictOption<V>[] => {
     const [values] = useQueries({ queries: [dictQuery(type)], combine })
     // A dictionary may hold more or fewer values than the contract knows; the server checks what is sent.
-    return (values ?? []).map((value) => ({ value: value.key as V, label: value.value }))
+    return (values ?? []).map((value) => ({
+      value: value.key as V,
+      label: value.value,
+      digit: value.digit,
+    }))
   }
 
 /** A few fixed values as options of a picker. Call it at module scope; what it gives is a hook. */

@@ -18,7 +18,7 @@ import { states } from '../sample-rows.ts'
 import { State } from '../state.tsx'
 
 const Review = fieldsOf(sampleReview.review)
-const options = states.map((value) => ({ value, label: labels[value] }))
+const options = states.map((value, index) => ({ value, label: labels[value], digit: index + 1 }))
 const FactParts = () => {
   const facts = useCellFacts(list.dicts)
   const shown = ['number', 'status', 'createdAt', 'remark'] as const

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/dict.ts'
 import type { CallError } from '#core/http/call-error.ts'
@@ -26,6 +27,13 @@ const Fields = ({ row }: { row: api.DictRow | undefined }) => {
         <Form.Select name="color" label={msg`颜色`} required options={tones} />
         <Form.Number name="dictSort" label={msg`排序`} required />
       </div>
+      {row && api.hasDigits(row.dictType) && (
+        <Form.Number
+          name="digit"
+          label={msg`数字键`}
+          hint={<Trans>审核时按此键选择该原因，1 到 9；改变排序不影响数字键</Trans>}
+        />
+      )}
       <div className="flex gap-6">
         <Form.Switch name="isDefault" label={msg`默认`} />
         <Form.Switch name="enabled" label={msg`启用`} />
@@ -64,7 +72,18 @@ export function EditDialog({
         <Fields row={row} />
       </CallDialog>
     )
-  const { dictCode, version, dictValue, labels, color, dictSort, isDefault, enabled, remark } = row
+  const {
+    dictCode,
+    version,
+    dictValue,
+    labels,
+    color,
+    dictSort,
+    digit,
+    isDefault,
+    enabled,
+    remark,
+  } = row
   return (
     <CallDialog
       {...handlers}
@@ -78,6 +97,7 @@ export function EditDialog({
         labels,
         color,
         dictSort,
+        digit,
         isDefault,
         enabled,
         remark,
