@@ -130,13 +130,25 @@ export type HistoryEvent = z.output<typeof HistoryEvent>
 /** What earlier events are asked for with (`before`); null where there are none. */
 const historyCursor = Id.nullable()
 
-/** The part of a record's answer that is its history: the newest events, oldest first. */
-export const historyFields = { history: z.array(HistoryEvent), historyCursor }
+/** An application about a record that waits for a second operator. */
+export const WaitingApproval = z.object({
+  approvalId: Id,
+  /** What the menu calls the call that waits, in the caller's language. */
+  actionName: z.string(),
+  applicantName: z.string(),
+  createdAt: Stamp,
+})
+export type WaitingApproval = z.output<typeof WaitingApproval>
+const waiting = z.array(WaitingApproval)
+
+/** The part of a record's answer that is its history: the newest events, oldest first; and what waits for a second operator. */
+export const historyFields = { history: z.array(HistoryEvent), historyCursor, waiting }
 
 /** The same where the actions are known by name. */
 export const timelineFields = <const A extends readonly string[]>(actions: A) => ({
   timeline: z.array(HistoryEvent.extend({ action: z.enum(actions) })),
   historyCursor,
+  waiting,
 })
 
 /** The events before a cursor, oldest first. */

@@ -30,6 +30,9 @@ export const Move = z.object({
   amount: Money,
 })
 
+/** The same with the id that leads to the member's page. */
+const ShownMove = Move.extend({ memberId: Id.nullable() })
+
 export const ApprovalRequest = z.object({
   id: Id,
   version: z.int(),
@@ -42,7 +45,7 @@ export const ApprovalRequest = z.object({
   targetNo: z.string(),
   targetVersion: z.int().nullable(),
   amountUsd: Money.nullable(),
-  moves: z.array(Move),
+  moves: z.array(ShownMove),
   reason: z.string(),
   applicantId: Id,
   applicantName: z.string(),

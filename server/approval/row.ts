@@ -16,8 +16,9 @@ import type { Actor, Call } from '#server/http/call.ts'
 import { type ShortChange, shortened, wireChanges } from '#server/lists/history.ts'
 
 /** An application with what the menu calls its call. */
-export type ApprovalRow = Omit<typeof table.$inferSelect, 'payload' | 'diff'> & {
+export type ApprovalRow = Omit<typeof table.$inferSelect, 'payload' | 'diff' | 'moves'> & {
   actionTitles: Titles | null
+  moves: z.input<typeof ApprovalRequest>['moves']
 }
 
 /** Applications whose call the actor may make: holding its permission is what makes a second operator. */
@@ -45,6 +46,11 @@ export async function loadRows(
   return db
     .select({
       ...listed,
+      // A member's number never changes; its id leads to the member's page.
+      moves: sql<ApprovalRow['moves']>`(
+        select coalesce(jsonb_agg(move.value || jsonb_build_object('memberId', (
+            select m.id::text from member m where m.member_no = move.value ->> 'memberNo')) order by move.ordinality), '[]')
+          from jsonb_array_elements(${table.moves}) with ordinality as move (value, ordinality))`,
       actionTitles: sql<Titles | null>`(select ${menuItem.titles} from ${menuItem}
         where ${menuItem.name} = ${table.permission} order by ${menuItem.id} limit 1)`,
     })

@@ -5,6 +5,7 @@ import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Difference, RecordInput } from '#contract/history.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { readWaiting } from '#server/access/approval/waiting.ts'
 import type { App } from '#server/http/application.ts'
 import { readDifference } from '#server/http/audit/difference.ts'
 import type { Call } from '#server/http/call.ts'
@@ -24,7 +25,7 @@ export interface RecordSource<R, D> {
     record: R,
     call: Call,
     id: string,
-  ) => Promise<Omit<D, HistoryName<D> | 'historyCursor'>>
+  ) => Promise<Omit<D, HistoryName<D> | 'historyCursor' | 'waiting'>>
   /** The difference that a change of the record itself, which is no event of its history, would make. */
   readonly changeOf?: (
     call: Call,
@@ -55,10 +56,11 @@ export function serveRecord<R, O extends z.ZodObject>(
       return difference as never
     }
     if (before !== undefined) return (await readHistory(call.db, source, before)) as never
-    const [rest, { events, historyCursor }] = await Promise.all([
+    const [rest, { events, historyCursor }, waiting] = await Promise.all([
       answer(record, call, id),
       readHistory(call.db, source),
+      readWaiting(call, source),
     ])
-    return { ...rest, [name]: events, historyCursor } as never
+    return { ...rest, [name]: events, historyCursor, waiting } as never
   })
 }

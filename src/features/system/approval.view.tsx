@@ -18,10 +18,8 @@ const WithdrawDialog = lazyDialog(
 
 const isMine = (row: api.ApprovalRequest) => row.applicantId === session.state.user?.id
 const blockedReview = (row: api.ApprovalRequest) =>
-  (row.status !== 'pending' && msg`该申请已处理`) ||
-  (isMine(row) && msg`本人提交的申请须由另一位操作员复核`)
-const blockedWithdraw = (row: api.ApprovalRequest) =>
-  (row.status !== 'pending' && msg`该申请已处理`) || (!isMine(row) && msg`只能撤回本人提交的申请`)
+  isMine(row) && msg`本人提交的申请须由另一位操作员复核`
+const blockedWithdraw = (row: api.ApprovalRequest) => !isMine(row) && msg`只能撤回本人提交的申请`
 
 const calls = { list: api.list, get: api.get }
 
@@ -30,7 +28,7 @@ function actions(
   screen: CrudScreenHandle<typeof calls>,
 ): readonly Action[] {
   const review = (action: 'approve' | 'reject') =>
-    screen.show((close) => (
+    void screen.showInPanel(row, (close) => (
       <ReviewDialog
         row={row}
         action={action}
@@ -38,6 +36,8 @@ function actions(
         onClose={close}
       />
     ))
+  // What is decided offers nothing that would always be refused.
+  if (row.status !== 'pending') return []
   return [
     {
       keys: 'a',
@@ -59,7 +59,7 @@ function actions(
       calls: api.withdraw,
       blocked: blockedWithdraw(row),
       run: () =>
-        screen.show((close) => (
+        void screen.showInPanel(row, (close) => (
           <WithdrawDialog row={row} onDone={() => void screen.refresh()} onClose={close} />
         )),
     },
@@ -73,7 +73,7 @@ export default crudView(approvals, calls, {
   sections: ({ row, diff }) => (
     <>
       <Moves moves={row.moves} />
-      <Differences id={row.id} changes={diff} />
+      <Differences id={row.id} targetType={row.targetType} changes={diff} />
     </>
   ),
 })

@@ -3,10 +3,20 @@ import { Fragment } from 'react'
 import type { FieldChange } from '#contract/history.ts'
 import { get } from '#contract/system/approval.ts'
 import { ChangedText, isLong, LongDifference } from '#kit/record/long-text.tsx'
+import { useFieldWords } from './field-words.ts'
 
-/** What the call would change, before and after; names are those of the record's fields. */
-export function Differences({ id, changes }: { id: string; changes: readonly FieldChange[] }) {
+/** What the call would change, before and after, in the words of the record's own screen. */
+export function Differences({
+  id,
+  targetType,
+  changes,
+}: {
+  id: string
+  targetType: string
+  changes: readonly FieldChange[]
+}) {
   const { t } = useLingui()
+  const wordsOf = useFieldWords(targetType)
   return (
     <section className="flex flex-col gap-2" aria-label={t`变更内容`}>
       <h3 className="font-semibold">
@@ -31,14 +41,14 @@ export function Differences({ id, changes }: { id: string; changes: readonly Fie
             // A call may change the same field of several records.
             <Fragment key={`${change.field} ${String(at)}`}>
               <tr className="align-top wrap-anywhere">
-                <th scope="row" className="py-1 pe-3 text-start font-mono text-sm font-normal">
-                  {change.field}
+                <th scope="row" className="py-1 pe-3 text-start text-sm font-normal">
+                  {wordsOf(change).label}
                 </th>
                 <td className="py-1 pe-3 text-danger-strong">
-                  <ChangedText value={change.before} />
+                  <ChangedText value={wordsOf(change).before} />
                 </td>
                 <td className="py-1 text-success-strong">
-                  <ChangedText value={change.after} />
+                  <ChangedText value={wordsOf(change).after} />
                 </td>
               </tr>
               {isLong(change) && (
@@ -47,7 +57,7 @@ export function Differences({ id, changes }: { id: string; changes: readonly Fie
                     <LongDifference
                       get={get}
                       input={{ id, field: String(at) }}
-                      label={change.field}
+                      label={wordsOf(change).label}
                     />
                   </td>
                 </tr>

@@ -1,10 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ApprovalRequest } from '#contract/system/approval.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { ListNumber } from '#kit/list-number.tsx'
 import { useJournalWords } from '#kit/review/journal-words.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
 const signed = (amount: string) => (amount.startsWith('-') ? '' : '+') + formatMoney(amount)
+
+/** A member's number, which leads to the member's page. */
+const MemberLink = ({
+  memberNo,
+  memberId,
+}: Pick<ApprovalRequest['moves'][number], 'memberNo' | 'memberId'>) => (
+  <ListNumber
+    isWords
+    list={memberId === null ? null : { component: 'member/member', search: { open: memberId } }}
+  >
+    {memberNo}
+  </ListNumber>
+)
 
 /** What members' wallets gain or lose by an application: the sum that is decided about. Nothing where no money moves. */
 export function Moves({ moves }: Pick<ApprovalRequest, 'moves'>) {
@@ -15,8 +29,8 @@ export function Moves({ moves }: Pick<ApprovalRequest, 'moves'>) {
     <Section title={t`资金变动`}>
       <SmallTable
         head={[t`会员编号`, t`科目`, t`变动金额`]}
-        rows={moves.map(({ memberNo, walletType, bucket, currency, amount }) => [
-          memberNo,
+        rows={moves.map(({ memberNo, memberId, walletType, bucket, currency, amount }) => [
+          <MemberLink key={memberNo} memberNo={memberNo} memberId={memberId} />,
           accountName({ account: `member.${walletType}.${bucket}`, accountName: '' }),
           `${signed(amount)} ${currency}`,
         ])}

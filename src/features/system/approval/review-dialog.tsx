@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { use } from 'react'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/approval.ts'
 import { isReason } from '#contract/wire.ts'
@@ -7,6 +8,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { DockContext } from '#kit/form/dock.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Moves } from './moves.tsx'
@@ -100,6 +102,8 @@ export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
 
 /** What is decided, once more before it is. */
 function Summary({ row }: { row: api.ApprovalRequest }) {
+  // The application is in view in its panel.
+  if (use(DockContext)) return null
   return (
     <div className="flex flex-col gap-3 rounded bg-sunken p-3">
       <Moves moves={row.moves} />
