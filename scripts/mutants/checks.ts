@@ -99,8 +99,8 @@ export const checkMutants: readonly Mutant[] = [
   {
     name: 'Z8 a code is asked for by what was read before the transaction',
     file: 'server/access/confirm.ts',
-    from: '  if (!needsCode) return\n',
-    to: '  if (needsCode || !needsCode) return\n',
+    from: '  if (!needsCode) return undefined\n',
+    to: '  if (needsCode || !needsCode) return undefined\n',
     test: 'tests/flows/checks-in-the-transaction.test.ts',
   },
   {

@@ -137,14 +137,14 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M21 a code that was given for some records decides others',
-    file: 'server/access/confirm.ts',
+    file: 'server/access/confirm-bulk.ts',
     from: "if (!isNamed) throw new Refusal(Code.keyReused, 'keyReused')",
     to: 'if (!Array.isArray(named)) throw new Error(String(isNamed))',
     test: 'tests/flows/bulk-in-parts.test.ts',
   },
   {
     name: 'M21 a code that was given for one verdict decides another',
-    file: 'server/access/confirm.ts',
+    file: 'server/access/confirm-bulk.ts',
     from: "if (before?.isSame === false) throw new Refusal(Code.keyReused, 'keyReused')",
     to: '',
     test: 'tests/flows/bulk-in-parts.test.ts',

@@ -4,11 +4,12 @@
 import Big from 'big.js'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { type ConfirmSettings, readConfirmSettings } from './approval/settings.ts'
 import { atMostOne, exactlyOne } from '#server/base/exactly-one.ts'
+import type { ReadDb } from '#server/db/read-db.ts'
 import { operatorOtp } from '#server/db/schema/approval.ts'
 import { stepUp } from '#server/db/schema/step-up.ts'
-import type { Call, Change, ReadDb } from '#server/http/call.ts'
+import type { Call, Change } from '#server/http/call.ts'
+import { type ConfirmSettings, readConfirmSettings } from './approval/settings.ts'
 
 type Caller = Pick<Call, 'actor' | 'ip'>
 

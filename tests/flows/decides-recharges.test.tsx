@@ -129,6 +129,7 @@ describe('deciding', () => {
     await at.press('j')
     await at.press('a')
     await at.dialog('通过充值')
+    await at.giveBack(id)
     await at.asBob(api.review, {
       id,
       version: 1,
@@ -160,6 +161,7 @@ describe('deciding', () => {
     await at.press('j')
     await at.press('a')
     await at.dialog('通过充值')
+    await at.giveBack(id)
     const edited = await at.asBob(api.edit, {
       id,
       version: 1,

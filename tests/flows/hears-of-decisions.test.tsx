@@ -79,7 +79,8 @@ it('keeps what is being typed, and asks for nothing twice after a decision of it
   await waitFor(async () => expect(await at.recordOf(mine)).toMatchObject({ status: 'rejected' }))
   await waitFor(() => expect(at.notified()).toContain('没有待审核的记录了'))
   await poll()
-  expect(readings).toEqual([`${api.list.path} own`])
+  // The record that was open and its list, once each.
+  expect(readings.toSorted()).toEqual([`${api.list.path} own`, `${api.get.path} own`])
 })
 
 it('reads nothing while the console is locked, and what it missed afterwards', async () => {

@@ -6,6 +6,7 @@ import * as api from '#contract/member/member-auth.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { switchLanguage } from '#core/i18n/locale.ts'
 import { textOf } from '#core/i18n/text.ts'
+import { coverDocument } from '#features/member/member-auth/disclosure.ts'
 import { openConsole, useServer as pointConsoleAt } from '../console.tsx'
 import { type AuthDesk, newNumber, openAuthDesk } from '../money/auth-desk.ts'
 import { type Reviewer, send } from '../money/desk.ts'
@@ -129,16 +130,17 @@ it('says what could not be shown, and asks again when it is asked to', async () 
   await open(at.alice)
   await press('j')
   await press('a')
-  const box = await dialog('通过实名认证')
-  const alert = await within(box).findByText('姓名与证件号码加载失败')
+  await dialog('通过实名认证')
+  const record = await dialog(await numberOf(id))
+  const alert = await within(record).findByText('姓名与证件号码加载失败')
   await server.sql`update member_auth set id_no_enc = ${String(sealed)} where id = ${id}`
   await user.click(within(alert).getByRole('button', { name: '重试' }))
   const why = await dialog('查看证件资料')
   await user.type(await within(why).findByRole('textbox', { name: /原因/ }), 'could not be read')
   await submit()
-  expect(await within(box).findByText('Clear Name')).toBeInTheDocument()
+  expect(await within(record).findByText('Clear Name')).toBeInTheDocument()
   expect(alert).not.toBeInTheDocument()
-  await within(box).findByRole('img', { name: '证件正面' })
+  await within(record).findByRole('img', { name: '证件正面' })
   await submit()
   await shows(id, { status: 'approved' })
 })
@@ -169,7 +171,7 @@ it('asks for a remark where the document is not new', async () => {
   await press('a')
   const box = await dialog('通过实名认证')
   expect(box).toHaveTextContent('另有 1 位会员提交过同一证件')
-  await within(box).findByRole('img', { name: '证件正面' })
+  await within(await dialog(await numberOf(id))).findByRole('img', { name: '证件正面' })
   await submit()
   expect(await within(box).findByText('证件重复时，请填写 5 到 200 个字的备注')).toBeInTheDocument()
   await user.type(within(box).getByRole('textbox', { name: /审核备注/ }), 'seen both in person')
@@ -183,12 +185,53 @@ it('opens every picture with the question whether to approve, and approves by tw
   await press('j')
   await press('a')
   const box = await dialog('通过实名认证')
+  const record = await dialog(await numberOf(id))
   for (const name of ['证件正面', '证件背面', '手持照'])
-    expect(await within(box).findByRole('img', { name })).toBeInTheDocument()
-  expect(await within(box).findByText('Clear Name')).toBeInTheDocument()
+    expect(await within(record).findByRole('img', { name })).toBeInTheDocument()
+  expect(await within(record).findByText('Clear Name')).toBeInTheDocument()
   expect(box).toContainElement(document.activeElement as HTMLElement)
   await submit()
   await shows(id, { status: 'approved' })
+})
+
+it('opens every picture in the panel with the start of the review, as one reveal, and the next after a decision', async () => {
+  const [id, next] = [await at.one({ realName: 'Clear Name' }), await at.one({ idType: 'idCard' })]
+  await open(at.alice, '?orderBy=id asc')
+  await press('q')
+  const record = await dialog(await numberOf(id))
+  expect(await within(record).findByText('Clear Name')).toBeInTheDocument()
+  await within(record).findByRole('img', { name: '证件正面' })
+  const reveals = async (of: string) =>
+    (await at.trailOf(of)).filter(({ action }) => action === 'memberAuth.reveal').length
+  expect(await reveals(id)).toBe(1)
+  await press('a')
+  await dialog('通过实名认证')
+  await submit()
+  await shows(id, { status: 'approved' })
+  expect(await reveals(id)).toBe(1)
+  const after = await dialog(await numberOf(next))
+  for (const name of ['证件正面', '证件背面'])
+    expect(await within(after).findByRole('img', { name })).toBeInTheDocument()
+  expect(await reveals(next)).toBe(1)
+  expect(document.body).not.toHaveFocus()
+})
+
+it('keeps the focus in the panel when what has it goes away', async () => {
+  const id = await at.one()
+  await open(at.alice)
+  await press('j')
+  await press('{Enter}')
+  const record = await dialog(await numberOf(id))
+  await user.click(await within(record).findByRole('button', { name: '查看原图' }))
+  const why = await dialog('查看证件资料')
+  await user.type(await within(why).findByRole('textbox', { name: /原因/ }), 'a call about it')
+  await submit()
+  const picture = await within(record).findByRole('group', { name: '证件正面' })
+  await waitFor(() => expect(record).toContainElement(document.activeElement as HTMLElement))
+  picture.focus()
+  coverDocument(id)
+  await waitFor(() => expect(picture).not.toBeInTheDocument())
+  await waitFor(() => expect(record).toHaveFocus())
 })
 
 it('does not offer to approve what lacks a picture that its kind of document needs', async () => {
@@ -220,8 +263,8 @@ it('corrects what was typed wrong, and says who was faster', async () => {
   await open(at.bob)
   await press('j')
   await press('a')
-  const review = await dialog('通过实名认证')
-  await within(review).findByRole('img', { name: '证件正面' })
+  await dialog('通过实名认证')
+  await within(await dialog(await numberOf(id))).findByRole('img', { name: '证件正面' })
   await server.sql`update member_auth set claimed_by = null, claimed_until = null where id = ${id}`
   const [carol] = (await at.desk.operators(1)) as [Reviewer]
   const forged = { action: 'reject', rejectCode: 'forged' }

@@ -101,6 +101,12 @@ describe('the two-step review', () => {
     await press('j')
     await press('a')
     await dialog('初审通过')
+    await waitFor(async () =>
+      expect(
+        await at.sql`update withdraw_log set claimed_by = null, claimed_by_name = null, claimed_until = null
+          where id = ${id} and claimed_by is not null returning id`,
+      ).toHaveLength(1),
+    )
     await at.decide(at.bob, { id, step: 'first', action: 'reject', rejectReason: 'kyc' })
     await submit()
     await waitFor(() =>

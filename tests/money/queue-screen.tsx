@@ -1,5 +1,5 @@
 // The recharge screen with two operators at it: what the flows over it share.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
@@ -67,6 +67,15 @@ export function queueScreen() {
     /** Calls as bob, behind alice's back. */
     asBob: (endpoint: Parameters<typeof send>[2], input: object) =>
       send(desk.fetch, bob, endpoint, input),
+    /** Gives alice's claim of a record back, once she has it: others can decide it while she has its form open. */
+    async giveBack(id: string) {
+      await waitFor(async () => {
+        const given = await server.sql`
+          update recharge_log set claimed_by = null, claimed_by_name = null, claimed_until = null
+           where id = ${id} and claimed_by is not null returning id`
+        expect(given).toHaveLength(1)
+      })
+    },
     dialog: (name: string) => screen.findByRole('dialog', { name }),
     notified: () => toasts.items.map(({ text }) => textOf(text)),
     tapWire,

@@ -5,7 +5,7 @@ import { accessOf } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { queueView } from '#kit/review/queue-view.tsx'
-import { askWhy } from './member-auth/disclosure.ts'
+import { askWhy, discloseForReview } from './member-auth/disclosure.ts'
 import { auths, blockedFor } from './member-auth/list.tsx'
 
 // None of this is on the first screen.
@@ -25,6 +25,8 @@ export default queueView(auths, {
   empty: msg`还没有实名认证`,
   noOf: ({ authNo }) => authNo,
   blockedFor,
+  // To review is a reason to look, and nobody decides what they did not see.
+  onReview: discloseForReview,
   Decide,
   Record,
   more: (row, { verb, openRow }) => [
@@ -34,14 +36,14 @@ export default queueView(auths, {
       calls: api.image,
       blocked: !accessOf(session.state).can(api.reveal) && msg`没有查看证件资料的权限`,
       run: () => {
-        openRow(row)
+        void openRow(row)
         askWhy(row)
       },
     },
     verb(row, { act: 'edit', keys: 'e', label: msg`更正资料`, calls: api.edit }, EditDialog),
     verb(
       row,
-      { act: 'revoke', label: msg`撤销认证`, calls: api.revoke, danger: true },
+      { act: 'revoke', label: msg`撤销认证`, calls: api.revoke, danger: true, isMain: true },
       RevokeDialog,
     ),
   ],

@@ -41,7 +41,7 @@ export default queueView(recharges, {
     },
     verb(
       row,
-      { act: 'reverse', label: msg`冲正`, calls: api.reverse, danger: true },
+      { act: 'reverse', label: msg`冲正`, calls: api.reverse, danger: true, isMain: true },
       ReverseDialog,
     ),
   ],

@@ -37,7 +37,7 @@ export default queueView(withdrawals, {
       run: () => show((end) => <PayDialog method={method} rows={[row]} {...end} />),
     })
     return [
-      { keys: 'p', label: msg`热钱包打款`, ...pay('hotWallet') },
+      { keys: 'p', label: msg`热钱包打款`, isMain: true, ...pay('hotWallet') },
       { label: msg`人工打款`, ...pay('manual') },
       {
         keys: '3',
@@ -48,7 +48,7 @@ export default queueView(withdrawals, {
       },
       verb(
         row,
-        { act: 'confirm', keys: 'o', label: msg`确认到账`, calls: api.confirm },
+        { act: 'confirm', keys: 'o', label: msg`确认到账`, calls: api.confirm, isMain: true },
         ConfirmDialog,
       ),
       verb(row, { act: 'fail', label: msg`标记失败`, calls: api.fail, danger: true }, FailDialog),
@@ -61,7 +61,7 @@ export default queueView(withdrawals, {
     ]
   },
   bulkActions: (rows, { bulk }) => [
-    bulk({ keys: 'Shift+A', label: msg`批量初审通过`, calls: api.review }, (end) => (
+    bulk({ keys: 'Shift+A', label: msg`批量通过`, calls: api.review }, (end) => (
       <PassDialog rows={rows} {...end} />
     )),
     bulk({ label: msg`批量热钱包打款`, calls: api.pay }, (end) => (

@@ -40,6 +40,11 @@ export interface CrudScreenHandle<A extends CrudCalls> {
   readonly openAdd: (values: Partial<InputOf<A>>) => void
   /** Draws a dialog of the screen's own over the list until it calls `close`. */
   readonly show: ShowDialog
+  /** Draws a form at the foot of a record's panel, which opens with it, until it calls `close`. */
+  readonly showInPanel: (
+    row: Pick<CrudRow, 'id'>,
+    draw: (close: () => void) => ReactNode,
+  ) => Promise<void>
   /** What the list is filtered by now, as its call takes it: for pictures of the same rows. */
   readonly filter: z.input<A['list']['filter']>
   /** These records of a bulk verb were done: they are no longer selected, and the list is loaded again. */

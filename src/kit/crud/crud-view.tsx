@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
-import { Id } from '#contract/wire.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
@@ -19,7 +18,7 @@ import { hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { ListFrame } from '../list/list-screen.tsx'
 import { prefetchList, useList } from '../list/use-list.ts'
-import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import { searchSchema } from '../list/view-search.ts'
 import type { TreePlace, TreeRow } from '../tree/tree-rows.ts'
 import { openSteps, treeSteps } from '../tree/tree-steps.ts'
 import { useTree } from '../tree/use-tree.ts'
@@ -34,13 +33,13 @@ import {
   filterOf,
 } from './crud-options.ts'
 import { notifyDone } from './notify-done.ts'
+import { opened, useOpenRecord } from './use-open-record.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
 
 const panel = () => Promise.all([import('./record-panel.tsx'), loadTexts('extras')])
 const RecordPanel = lazyDialog(async () => (await panel())[0].RecordPanel)
-const opened = searchSchema({ open: Id })
 
 /** The same options without the types of one screen: what reaches them went through its schemas. */
 interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleOf'> {
@@ -48,10 +47,7 @@ interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleO
   Fields?: (props: { row?: CrudRow | undefined }) => ReactNode
 }
 
-/**
- * Makes a screen of a list and its calls: the default export of a view file. Buttons, dialogs and the drawer follow from
- * the calls that `api` has; each is hidden without its permission.
- */
+/** Makes a screen of a list and its calls: buttons, dialogs and the drawer follow from `api`, hidden without permission. */
 export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L }>(
   def: ListDef<L>,
   api: A,
@@ -84,13 +80,11 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       onMove: mayMove && isWhole ? (id, position) => move(id, position) : undefined,
     })
     const running = more.tree ? asTree.list : all
-    const [{ open }, setOpened] = useViewSearch(opened)
+    const { open, openRow, showInPanel, form } = useOpenRecord()
     const [dialog, setDialog] = useState<CrudDialog>()
     const { dialog: own, show } = useShownDialog()
     const name = text(noun)
     const close = () => setDialog(undefined)
-    const openRow = (id: string | undefined) =>
-      setOpened({ open: id }, { replace: open !== undefined })
     const refresh = async () => {
       for (const read of [calls.get, more.foot?.calls]) if (read) void invalidate(client, read)
       await running.refetch()
@@ -103,6 +97,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       onBulkDone: deselect,
       openAdd: (values) => setDialog({ kind: 'add', values: { ...initial, ...values } }),
       show,
+      showInPanel,
       filter: filterOf(all),
       refresh,
     }
@@ -121,7 +116,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const onDone = async () => {
       await refresh()
       notifyDone(dialog, { api: calls, name, titleOf, steps, refresh, text })
-      if (dialog?.kind === 'remove') openRow(undefined)
+      if (dialog?.kind === 'remove') void openRow(undefined)
       close()
     }
     const onConflict = warnThen(() => {
@@ -168,7 +163,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     }
     const { get, add, edit } = calls
     const onOpen = get
-      ? (row: unknown) => openRow(rowOf(row).id)
+      ? (row: unknown) => void openRow(rowOf(row).id)
       : edit && ((row: unknown) => setDialog({ kind: 'edit', row: rowOf(row) }))
     const canPick = more.bulk === true || more.bulkActions !== undefined
     return (
@@ -180,7 +175,9 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         {...(get && { openId: open })}
         {...(more.tree && { tree: asTree.tree })}
         rowActions={(row) => [
-          ...(get ? [{ label: msg`查看`, calls: get, run: () => openRow(rowOf(row).id) }] : []),
+          ...(get
+            ? [{ label: msg`查看`, calls: get, run: () => void openRow(rowOf(row).id) }]
+            : []),
           ...changes(row),
         ]}
         pageActions={[
@@ -217,7 +214,8 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             titleOf={titleOf}
             actions={changes}
             parts={more}
-            onClose={() => openRow(undefined)}
+            form={form}
+            onClose={() => void openRow(undefined)}
           />
         )}
         {dialog && (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
-import type { HistoryEvent, HistoryVerb } from '#contract/history.ts'
+import type { HistoryEvent, HistoryVerb, WaitingApproval } from '#contract/history.ts'
 import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
@@ -13,6 +13,7 @@ import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
 import { type HistoryField, RecordTimeline } from '../record/record-timeline.tsx'
+import { WaitingApprovals } from '../record/waiting-approvals.tsx'
 import { ChosenActions, DividedRecord, type RecordLayout, RowFields } from './record-layout.tsx'
 
 /** What a screen says of its open record. */
@@ -36,6 +37,8 @@ interface RecordPanelProps {
   titleOf: (row: never) => string
   actions: (row: never) => readonly Action[]
   parts: RecordParts
+  /** A form about the record, at the foot of its panel. */
+  form?: ReactNode
   onClose: () => void
 }
 
@@ -43,6 +46,7 @@ interface Detail {
   readonly row: object
   readonly history?: readonly HistoryEvent[]
   readonly historyCursor?: string | null
+  readonly waiting?: readonly WaitingApproval[]
 }
 
 /** One record beside its list: every column, the screen's own sections, its history; divided where the screen says how. */
@@ -55,6 +59,7 @@ export function RecordPanel({
   titleOf,
   actions,
   parts: { sections, historyLabels, historyFields = [], layout },
+  form,
   onClose,
 }: RecordPanelProps) {
   const { t } = useLingui()
@@ -88,12 +93,14 @@ export function RecordPanel({
         (layout ? (
           <ChosenActions actions={actions(row)} named={layout.actions} />
         ) : (
-          <ActionButtons layer="drawer" actions={actions(row)} />
+          <Footer actions={actions(row)} />
         ))
       }
+      dock={row && form}
       onClose={onClose}
     >
       <div onClickCapture={copyOnClick} className="flex flex-col gap-6">
+        {detail?.waiting && <WaitingApprovals waiting={detail.waiting} facts={facts} />}
         {row && layout ? (
           <DividedRecord columns={list.columns} {...{ layout, row, detail, facts, history }} />
         ) : (
@@ -105,5 +112,23 @@ export function RecordPanel({
         )}
       </div>
     </RecordFrame>
+  )
+}
+
+const verdictKeys: readonly (string | undefined)[] = ['a', 'r']
+
+/** What can be done; the verdicts stand as in the queues, that which approves last: at the right, where the eye ends. */
+function Footer({ actions }: { actions: readonly Action[] }) {
+  const verdicts = actions.filter(({ keys }) => verdictKeys.includes(keys))
+  const others = actions.filter((action) => !verdicts.includes(action))
+  return (
+    <>
+      <ActionButtons layer="drawer" actions={others} />
+      {verdicts.length > 0 && (
+        <span className="ml-auto flex gap-2">
+          <ActionButtons layer="drawer" actions={verdicts.toReversed()} primary="a" />
+        </span>
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { StoredImage } from './stored-image.tsx'
+import { ZoomableImage } from './zoomable-image.tsx'
 
 /** Only images reach an `img`: pictures the server holds, by id or address, or drawn into the record itself. */
 const isImage = (source: string) =>
@@ -39,6 +40,20 @@ export function ImageGallery({ images, name }: ImageGalleryProps) {
     </div>
   )
 }
+
+/** The pictures that a decision rests on, each as wide as the panel of its record. */
+export const WideImages = ({ images, name }: ImageGalleryProps) => (
+  <div className="flex flex-col gap-4">
+    {images.filter(isImage).map((source, index) => {
+      const label = `${name} ${index + 1}`
+      return (
+        <ZoomableImage key={source} name={label} isKeyed={index === 0}>
+          {(look) => <StoredImage source={source} alt={label} {...look} />}
+        </ZoomableImage>
+      )
+    })}
+  </div>
+)
 
 interface LightboxProps extends ImageGalleryProps {
   at: number

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ImageOff } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { fileIdIn } from '#core/http/file-content.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBlobAddress } from './use-blob-address.ts'
@@ -10,13 +11,14 @@ interface StoredImageProps {
   source: string
   alt: string
   className?: string
+  style?: CSSProperties
 }
 
 /** What the page's policy lets an `img` show; anything else is not even asked for. */
 const isShowable = (source: string) => /^(data:image\/|blob:|\/(?!\/))/.test(source)
 
 /** A picture of the file store, fetched with the token; or one that the address itself holds. */
-export function StoredImage({ source, alt, className = '' }: StoredImageProps) {
+export function StoredImage({ source, alt, className = '', style }: StoredImageProps) {
   const { t } = useLingui()
   const id = /^\d+$/.test(source) ? source : fileIdIn(source)
   const { data, isError } = useFileBlob(id)
@@ -33,5 +35,5 @@ export function StoredImage({ source, alt, className = '' }: StoredImageProps) {
       </span>
     )
   if (address === undefined) return <Skeleton className={`min-w-12 ${className}`} />
-  return <img src={address} alt={alt} className={className} />
+  return <img src={address} alt={alt} className={className} style={style} />
 }

@@ -19,12 +19,13 @@ import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 import { bodyOf } from './body-of.ts'
 import { DraftNote, RebasedNote, UnansweredNote } from './call-dialog-notes.tsx'
-import { errorsOf, faultsByField, type FieldCheck } from './errors-of.ts'
+import { controlNamed, errorsOf, faultsByField, type FieldCheck } from './errors-of.ts'
 import { fieldKinds } from './field-kinds.tsx'
 import { FieldKindsContext } from './fields-of.tsx'
 import { draftNameOf } from './form-draft.ts'
-import { OtpField, OtpUnbound, useOtp } from './otp-field.tsx'
-import { confirmLeave, useFormDraft, useLeaveWarning } from './use-form-draft.ts'
+import { OtpFrame, useOtp } from './otp-field.tsx'
+import { useFormDraft } from './use-form-draft.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 type Values = Record<string, unknown>
 
@@ -59,6 +60,8 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   tone?: 'primary' | 'danger'
   /** How wide it is; `xl` has room for three texts side by side. */
   size?: 'md' | 'lg' | 'xl' | undefined
+  /** What the call is worth in USDT, where a code that was given before may hold for it. */
+  usdValue?: string | undefined
   /**
    * Reads the first values anew when the record was changed meanwhile (40902): what was not touched takes them, what was
    * written stays, and the operator is told. Where it cannot be read, it is a refusal like others.
@@ -75,7 +78,7 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   children: ReactNode
 }
 
-/** Opens over the screen; Ctrl+Enter submits, Escape closes and asks when something would be lost. */
+/** Opens over the screen, or in the panel of its record; Ctrl+Enter submits, Escape closes and asks when something would be lost. */
 export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   calls,
   title,
@@ -91,6 +94,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   submitLabel = msg`确定`,
   tone = 'primary',
   size,
+  usdValue,
   reload,
   handles,
   onRefused,
@@ -106,11 +110,8 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const [unanswered, setUnanswered] = useState<Values>()
   const sending = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
-  const focusFirst = () => {
-    const found = firstField && formRef.current?.elements.namedItem(firstField)
-    return found instanceof HTMLElement ? found : null
-  }
-  const otp = useOtp(calls)
+  const focusFirst = () => controlNamed(formRef.current, firstField)
+  const otp = useOtp(calls, usdValue)
   const [fresh, setFresh] = useState<Values>()
   const first = fresh ?? (initial as Values)
   const body = (values: Values) =>
@@ -153,8 +154,9 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       if (!sendParts) return one(body)
       return sendParts(body, async (part) => (await one(part)).answer)
     },
-    onSuccess: (sent) => {
+    onSuccess: async (sent, body) => {
       draft.forget()
+      await otp.onSent(body)
       if (!sent) return
       const { answer, approvalId } = sent
       if (approvalId === undefined) return onDone(answer)
@@ -194,18 +196,16 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   // Both are asked for here, since a form keeps count only of what is read.
   const { isDirty, dirtyFields: _kept } = form.formState
   const atRisk = isDirty || send.isPending || unanswered !== undefined
-  const close = async () => {
-    if (atRisk && !(await confirmLeave(unanswered !== undefined || send.isPending))) return
-    draft.forget()
-    onClose()
-  }
-  useLeaveWarning(atRisk)
+  const isUnknown = unanswered !== undefined || send.isPending
+  const { leave, isDocked } = useLeaveGuard({ atRisk, isUnknown, onLeave: draft.forget })
+  const close = async () => (await leave()) && onClose()
   useKeys('dialog', [{ keys: 'Ctrl+Enter', label: submitLabel, run: submit }])
   return (
     <Dialog
       open
       onOpenChange={() => void close()}
       closeOnOutside={false}
+      docked={isDocked}
       size={size}
       initialFocus={focusFirst}
       title={text(title)}
@@ -237,9 +237,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
               {draft.restored && !unanswered && (
                 <DraftNote {...draft.restored} onDiscard={draft.discard} />
               )}
-              {otp.unbound && <OtpUnbound when={otp.unbound} />}
-              {children}
-              {otp.isAsked && otp.unbound === undefined && <OtpField />}
+              <OtpFrame otp={otp}>{children}</OtpFrame>
             </FieldKindsContext>
           </fieldset>
           {unanswered && <UnansweredNote isPending={send.isPending} />}

@@ -60,3 +60,12 @@ export function errorsOf(
     })
   return Object.fromEntries(faultsByField(faults, 'schema'))
 }
+
+/** Returns the control of a form that has this name; null where there is none, or several. */
+export function controlNamed(
+  form: HTMLFormElement | null,
+  name: string | undefined,
+): HTMLElement | null {
+  const found = name === undefined ? undefined : form?.elements.namedItem(name)
+  return found instanceof HTMLElement ? found : null
+}

@@ -1,8 +1,8 @@
 // The one-time code of a call with a level (K3, K4): asked for at once where the level is fixed, and where it depends on
 // the record as soon as the server asks.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import * as authenticator from '#contract/authenticator.ts'
@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { Decimal } from '#core/format/money.ts'
-import { query } from '#core/http/api.ts'
+import { invalidateInBackground, query } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,6 +26,8 @@ interface Otp {
   readonly held: StepUp | undefined
   /** What a code that is given now holds for beside the record. */
   readonly offered: StepUp | undefined
+  /** For what was sent: with a code, resolves when it is known whether that holds for more. */
+  readonly onSent: (body: Readonly<Record<string, unknown>>) => Promise<void>
   /** For a refusal with 46101. */
   readonly onRefused: (error: CallError) => void
 }
@@ -41,6 +43,7 @@ const isHeldBy = ({ until, rowUsd, leftUsd }: StepUp, usd: string): boolean =>
 
 /** What a form around a call has to ask for; `usdValue` is what the call is worth, where a code may hold for several. */
 export function useOtp({ level, isLevelConditional, allowsStepUp }: Endpoint, usdValue = '0'): Otp {
+  const client = useQueryClient()
   const [refusal, setRefusal] = useState<'asked' | 'unbound'>()
   const isFixed = level !== undefined && !isLevelConditional
   // Asked where a code may be needed too: whoever cannot give one is to know before the form is filled.
@@ -55,6 +58,12 @@ export function useOtp({ level, isLevelConditional, allowsStepUp }: Endpoint, us
   const isOffered =
     stepUp !== undefined && stepUp.minutes > 0 && new Decimal(usdValue).lt(stepUp.rowUsd)
   return {
+    onSent: async (body) => {
+      if (!allowsStepUp) return
+      const known = invalidateInBackground(client, authenticator.state)
+      // The next record is not asked for a code that holds for it.
+      if (body['otp'] !== undefined) await known
+    },
     held: isDemanded && isHeld ? stepUp : undefined,
     offered: isOffered ? stepUp : undefined,
     isAsked: refusal === 'asked' || (isDemanded && !isHeld),
@@ -69,7 +78,7 @@ export function useOtp({ level, isLevelConditional, allowsStepUp }: Endpoint, us
 }
 
 /** Says that the code which was given before holds for this record as well, and how long. */
-export const OtpHeld = ({ held: { until, leftUsd } }: { held: StepUp }) => (
+const OtpHeld = ({ held: { until, leftUsd } }: { held: StepUp }) => (
   <p role="note" className="text-sm text-text-muted">
     <Trans>
       已输入的验证码至 {formatDateTime(until).slice(11)} 有效，还可审核{' '}
@@ -79,7 +88,7 @@ export const OtpHeld = ({ held: { until, leftUsd } }: { held: StepUp }) => (
 )
 
 /** Six digits of the authenticator. */
-export function OtpField({ offered }: { offered: StepUp | undefined }) {
+function OtpField({ offered }: { offered: StepUp | undefined }) {
   const { t } = useLingui()
   const { field, fieldState } = useController<Record<string, string | undefined>>({ name: 'otp' })
   const { setFocus } = useFormContext()
@@ -122,7 +131,7 @@ export function OtpField({ offered }: { offered: StepUp | undefined }) {
 }
 
 /** Says that an authenticator is missing, and leads to where one is bound. */
-export const OtpUnbound = ({ when }: { when: NonNullable<Otp['unbound']> }) => (
+const OtpUnbound = ({ when }: { when: NonNullable<Otp['unbound']> }) => (
   <p
     role={when === 'now' ? 'alert' : 'note'}
     className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-3 py-2 text-warning-strong"
@@ -138,4 +147,20 @@ export const OtpUnbound = ({ when }: { when: NonNullable<Otp['unbound']> }) => (
       <Trans>去绑定</Trans>
     </Button>
   </p>
+)
+
+/** The fields of a form, with what it says of an authenticator above and the field of the code below. */
+export const OtpFrame = ({
+  otp: { isAsked, unbound, offered, held },
+  children,
+}: {
+  otp: Otp
+  children: ReactNode
+}) => (
+  <>
+    {unbound && <OtpUnbound when={unbound} />}
+    {children}
+    {isAsked && unbound === undefined && <OtpField offered={offered} />}
+    {held && <OtpHeld held={held} />}
+  </>
 )

@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Drawer, type DrawerProps } from '#ui/layer/drawer.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-interface RecordFrameProps extends Pick<DrawerProps, 'size' | 'extra' | 'footer'> {
+interface RecordFrameProps extends Pick<DrawerProps, 'size' | 'extra' | 'footer' | 'dock'> {
   id: string
   title: string
   answer: UseQueryResult

@@ -15,9 +15,10 @@ import { prefetchList, useList } from '../list/use-list.ts'
 import { searchSchema } from '../list/view-search.ts'
 import { useText } from '../use-text.ts'
 import { defineView } from '../view.ts'
+import type { QueueList } from './queue-options.ts'
 import type { OpenRecord } from './record-drawer.tsx'
-import type { ReviewRow } from './review-rules.ts'
-import { type DialogEnd, openSearch, type QueueList, useReviewQueue } from './use-review-queue.ts'
+import type { BlockedFor, ReviewRow } from './review-rules.ts'
+import { type DialogEnd, openSearch, useReviewQueue } from './use-review-queue.ts'
 
 const WorkOrderNote = lazyPart(async () => {
   const [note] = await Promise.all([import('./work-order-note.tsx'), loadTexts('extras')])
@@ -28,7 +29,7 @@ const WorkOrderNote = lazyPart(async () => {
 type RowDialog<R, P = unknown> = FunctionComponent<DialogEnd<R> & { row: R } & P>
 type Queue<R extends ReviewRow> = ReturnType<typeof useReviewQueue<R>>
 
-interface VerbFacts<A> extends Pick<Action, 'keys' | 'label' | 'calls' | 'danger'> {
+interface VerbFacts<A> extends Pick<Action, 'keys' | 'label' | 'calls' | 'danger' | 'isMain'> {
   /** The action that `blockedFor` is asked about. */
   act: A
 }
@@ -54,10 +55,12 @@ interface QueueViewOptions<R extends ReviewRow, A extends string> {
   /** The number people see. */
   noOf: (row: R) => string
   /** Why an action is not possible now; false where it is. */
-  blockedFor: (action: A | 'approve' | 'reject' | 'claim', row: R) => Text | false
+  blockedFor: BlockedFor<R, A | 'approve' | 'reject' | 'claim'>
   Decide: RowDialog<R, { action: Verdict['action'] }>
   Record: FunctionComponent<OpenRecord<R>>
-  /** What else can be done to a record. */
+  /** Runs when the operator begins to review a record. */
+  onReview?: (row: R) => void
+  /** What else can be done to a record. What follows its decision is the main action (`isMain`) of the states it starts from. */
   more: (row: R, tools: QueueTools<R, A>) => Action[]
   pageActions?: (tools: QueueTools<R, A>) => Action[]
   bulkActions?: (rows: readonly R[], tools: QueueTools<R, A>) => Action[]
@@ -76,6 +79,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
     Decide,
     Record,
     more,
+    onReview,
     pageActions,
     bulkActions,
   }: QueueViewOptions<RowOf<E> & ReviewRow, A>,
@@ -93,14 +97,15 @@ export function queueView<E extends ListEndpoint, A extends string>(
       noOf,
       isUndecided: (row) => blockedFor('approve', row) === false,
       claimBlocked: (row) => blockedFor('claim', row),
+      onReview,
     })
-    const { show, actions } = queue
+    const { actions } = queue
     const decide = (action: Verdict['action'], row: R, look: Pick<Action, 'keys' | 'label'>) => ({
       ...look,
       calls: calls.review,
       danger: action === 'reject',
       blocked: blockedFor(action, row),
-      run: () => show((end) => <Decide action={action} row={row} {...end} />),
+      run: () => queue.decide(row, (end) => <Decide action={action} row={row} {...end} />),
     })
     const decisions = (row: R): Action[] => [
       decide('approve', row, { keys: 'a', label: msg`通过` }),
@@ -112,7 +117,12 @@ export function queueView<E extends ListEndpoint, A extends string>(
       verb: (row, { act, ...look }, Dialog) => ({
         ...look,
         blocked: blockedFor(act, row),
-        run: () => show((end) => <Dialog row={row} {...end} />),
+        run: () => {
+          const draw = (end: DialogEnd<R>) => <Dialog row={row} {...end} />
+          // From the list, over it; from the record, beside what it is about.
+          if (row.id === queue.open) queue.showInPanel(row, draw)
+          else queue.show(draw)
+        },
       }),
     }
     return (
@@ -126,7 +136,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
           actions.lease(row as R),
           ...more(row as R, tools),
         ]}
-        onOpen={(row) => queue.openRow(row as R)}
+        onOpen={(row) => void queue.openRow(row as R)}
         openId={queue.open}
         note={queue.isByUrgency && <WorkOrderNote onEnd={queue.endUrgency} />}
         pageActions={[...(pageActions?.(tools) ?? []), actions.start, actions.order]}
@@ -137,11 +147,22 @@ export function queueView<E extends ListEndpoint, A extends string>(
             id={queue.open}
             listed={queue.listed}
             nextId={queue.nextId}
-            onClose={() => queue.openRow(undefined)}
+            onClose={() => void queue.openRow(undefined)}
             onRenew={() => void queue.renew()}
-            actions={(row) => [actions.skip, actions.lease(row)]}
-            verdicts={(row) => decisions(row).toReversed()}
+            actions={(row) => [
+              actions.skip,
+              ...(blockedFor.isOfState('claim', row) ? [actions.lease(row)] : []),
+            ]}
+            verdicts={(row) => {
+              const [approve, reject] = decisions(row)
+              // A decided record offers what its state allows; a button that is always refused says nothing.
+              return [
+                ...(reject && blockedFor.isOfState('reject', row) ? [reject] : []),
+                ...(approve && blockedFor.isOfState('approve', row) ? [approve] : []),
+              ]
+            }}
             more={(row) => more(row, tools)}
+            form={queue.form}
           />
         )}
         {queue.dialog}

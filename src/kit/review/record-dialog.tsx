@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useSnapshot } from 'valtio'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,6 +12,7 @@ import { session } from '#core/session/session.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { type LazyModule, lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
+import { DockContext } from '../form/dock.ts'
 import type { FieldCheck } from '../form/errors-of.ts'
 import { conflicts, type VerbLook } from './review-dialog.tsx'
 import type { ReviewRow } from './review-rules.ts'
@@ -57,6 +58,25 @@ export function RecordSummary({ row, number, amount, items = [] }: RecordSummary
   const { t } = useLingui()
   const { largeUsd } = useSnapshot(session.state)
   const isLarge = new Decimal(row.usdValue ?? '0').gte(String(largeUsd))
+  const sum = `${formatMoney(row.amount)} ${row.currency}`
+  // The record is in view there: what it is about in a line or two.
+  const isInPanel = use(DockContext) !== undefined
+  if (isInPanel)
+    return (
+      <div className="rounded bg-sunken px-3 py-2">
+        <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
+          <b className="text-lg">{sum}</b>
+          <span>{number.value}</span>
+          <span>{`${row.memberNo} ${row.account}`}</span>
+          {items.map(({ id, term, value }) => (
+            <span key={id} className="wrap-anywhere">
+              <span className="text-text-muted">{term}</span> {value}
+            </span>
+          ))}
+        </p>
+        {isLarge && <AmountInWords amount={row.amount} />}
+      </div>
+    )
   return (
     <DescriptionList
       columns={2}
@@ -67,7 +87,7 @@ export function RecordSummary({ row, number, amount, items = [] }: RecordSummary
         {
           id: 'amount',
           term: amount,
-          value: <b className="text-lg">{`${formatMoney(row.amount)} ${row.currency}`}</b>,
+          value: <b className="text-lg">{sum}</b>,
         },
         ...(isLarge
           ? [

@@ -4,6 +4,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { WaitingApproval } from '#contract/history.ts'
 import type { QueueKind } from '#contract/queues.ts'
 import { query } from '#core/http/api.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,6 +16,7 @@ import { type CellFacts, WaitingAge } from '../grid/cells.tsx'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
+import { WaitingApprovals } from '../record/waiting-approvals.tsx'
 import { holderOf, isMine, type ReviewRow } from './review-rules.ts'
 import { useLeaseRenewal } from './use-lease-renewal.ts'
 import { ViewersBadge } from './viewers-badge.tsx'
@@ -31,12 +33,19 @@ export interface OpenRecord<R> {
   /** The verdicts, that which approves last: at the right, where the eye ends. */
   verdicts: (row: R) => readonly Action[]
   more: (row: R) => readonly Action[]
+  /** The form about the record that is open, at the foot of its panel. */
+  form?: ReactNode
   onClose: () => void
   /** The own lease of the record is about to end while it is looked at. */
   onRenew: () => void
 }
 
-interface RecordDrawerProps<R extends ReviewRow, D extends { row: R }> extends OpenRecord<R> {
+interface Detail<R> {
+  readonly row: R
+  readonly waiting?: readonly WaitingApproval[]
+}
+
+interface RecordDrawerProps<R extends ReviewRow, D extends Detail<R>> extends OpenRecord<R> {
   get: Endpoint<z.ZodType<unknown, { id: string | number }>, z.ZodType<D>>
   list: ListDef<ListEndpoint>
   /** Shown while neither the row nor the record is there. */
@@ -55,15 +64,17 @@ interface RecordDrawerProps<R extends ReviewRow, D extends { row: R }> extends O
 }
 
 const none: readonly string[] = []
+const isPlain = ({ danger }: Action) => danger !== true
 
 /** One record with everything a decision needs, beside the list. */
-export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
+export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
   id,
   listed,
   nextId,
   actions,
   verdicts,
   more,
+  form,
   onClose,
   onRenew,
   get,
@@ -108,18 +119,25 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
       <Badge tone={status?.color ?? 'default'}>{status?.value ?? row.status}</Badge>
     </>
   )
+  const others = row ? more(row) : []
+  const verbs = row ? verdicts(row) : []
+  // What comes after the decision: paid out, confirmed, taken back. The menu keeps the rest.
+  const mains = others.filter(({ isMain, blocked }) => isMain === true && !blocked)
   const footer = row && (
     <>
       <ActionButtons layer="drawer" actions={actions(row)} />
       <ActionMenu
         layer="drawer"
-        actions={more(row)}
+        actions={others.filter((action) => !mains.includes(action))}
         trigger={
           <IconButton label={t`更多操作`} tip={false} icon={<MoreHorizontal aria-hidden />} />
         }
       />
       <span className="ml-auto flex gap-2">
-        <ActionButtons layer="drawer" actions={verdicts(row)} primary="a" />
+        {mains.length > 0 && (
+          <ActionButtons layer="drawer" actions={mains} primary={mains.find(isPlain)?.keys} />
+        )}
+        {verbs.length > 0 && <ActionButtons layer="drawer" actions={verbs} primary="a" />}
       </span>
     </>
   )
@@ -131,8 +149,10 @@ export function RecordDrawer<R extends ReviewRow, D extends { row: R }>({
       title={row ? noOf(row) : title}
       extra={marks}
       footer={footer}
+      dock={row && form}
       onClose={onClose}
     >
+      {detail.data?.waiting && <WaitingApprovals waiting={detail.data.waiting} facts={facts} />}
       {row && children(row, detail.data, facts)}
     </RecordFrame>
   )

@@ -16,6 +16,7 @@ import type { FieldCheck } from '../form/errors-of.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import { useKeys } from '../keys/keys.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
+import type { DictOption } from '../refs/dict.ts'
 import { useText } from '../use-text.ts'
 import type { ReviewRow } from './review-rules.ts'
 
@@ -93,6 +94,7 @@ export function ReviewDialog<
       sentence={sentence(row)}
       initial={initial(row)}
       {...(check && { check: check(row) })}
+      usdValue={row.usdValue}
       handles={conflicts}
       onRefused={onRefused}
       onDone={() => onDone(first)}
@@ -140,8 +142,7 @@ function Changes<E extends ListEndpoint>({ list, before, now, compared }: Change
   )
 }
 
-/** Reasons that have a digit of their own. */
-const digits = 9
+const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 interface ReasonsProps<V extends string, N extends string> {
   /** The field of the call; `rejectReason` unless said otherwise. */
@@ -149,10 +150,10 @@ interface ReasonsProps<V extends string, N extends string> {
   /** The radio group of the call's own fields. */
   field: (props: { name: N; label: Text; options: readonly Option<V>[] }) => ReactNode
   /** The dictionary of reasons: `dictOptions('recharge_reject_reason')`. */
-  useOptions: () => readonly Option<V>[]
+  useOptions: () => readonly DictOption<V>[]
 }
 
-/** The reject reasons, each under its digit. */
+/** The reject reasons, each under the digit that its dictionary keeps for it, in whatever order they are. */
 export function Reasons<V extends string, N extends string = 'rejectReason'>({
   // The default of the type and of the value are the same name.
   name = 'rejectReason' as N,
@@ -161,8 +162,8 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
 }: ReasonsProps<V, N>) {
   const options = useOptions()
   const { setValue } = useFormContext()
-  const choose = (index: number, takesFocus: boolean) => {
-    const value = options[index]?.value
+  const choose = (digit: number, takesFocus: boolean) => {
+    const value = options.find((option) => option.digit === digit)?.value
     if (value === undefined) return
     setValue(String(name), value, { shouldDirty: true, shouldValidate: true })
     // Otherwise a later Space would choose the radio that still has the focus.
@@ -181,23 +182,24 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
   useEffect(() => {
     if (areHere) chooseEarly()
   }, [areHere])
-  const labels = areHere
-    ? options.slice(0, digits).map((option) => msg`驳回原因：${option.label}`)
-    : Array<Text>(digits).fill(msg`驳回原因`)
   useKeys(
     'dialog',
-    labels.map((label, index) => ({
-      keys: String(index + 1),
-      label,
-      run: () => (areHere ? choose(index, true) : setEarly(index)),
-    })),
+    digits.flatMap((digit) => {
+      const option = options.find((each) => each.digit === digit)
+      if (areHere && !option) return []
+      return {
+        keys: String(digit),
+        label: option ? msg`驳回原因：${option.label}` : msg`驳回原因`,
+        run: () => (areHere ? choose(digit, true) : setEarly(digit)),
+      }
+    }),
   )
   return field({
     name,
     label: msg`驳回原因`,
-    options: options.map((option, index) => ({
+    options: options.map(({ digit, ...option }) => ({
       ...option,
-      label: index < digits ? `${index + 1} ${option.label}` : option.label,
+      label: digit === null ? option.label : `${digit} ${option.label}`,
     })),
   })
 }

@@ -19,6 +19,8 @@ export interface ReviewRow extends Leased {
   readonly version: number
   readonly status: string
   readonly createdAt: Stamp
+  /** What it is worth in USDT, where money moves. */
+  readonly usdValue?: string
 }
 
 /** True when one of the operators is the one at the screen. */
@@ -47,16 +49,23 @@ interface Rules<R, A extends string> {
   also?: (action: A, row: R) => Text | false
 }
 
-/** Makes the question "why not?" of a queue: false when the action is allowed. */
-export const blockedOf =
-  <R extends ReviewRow, A extends string>({
-    allowedFrom,
-    wrongState,
-    unleased = [],
-    also,
-  }: Rules<R, A>) =>
-  (action: A, row: R): Text | false => {
-    if (!allowedFrom[action].includes(row.status)) return wrongState[action]
+/** The question "why not?" of a queue: false when the action is allowed. */
+export interface BlockedFor<R, A extends string> {
+  (action: A, row: R): Text | false
+  /** Whether the action starts from the state of the record, whatever else stands against it now. */
+  readonly isOfState: (action: A, row: R) => boolean
+}
+
+/** Makes the question "why not?" of a queue. */
+export function blockedOf<R extends ReviewRow, A extends string>({
+  allowedFrom,
+  wrongState,
+  unleased = [],
+  also,
+}: Rules<R, A>): BlockedFor<R, A> {
+  const isOfState = (action: A, { status }: R) => allowedFrom[action].includes(status)
+  const why = (action: A, row: R): Text | false => {
+    if (!isOfState(action, row)) return wrongState[action]
     const holder = holderOf(row)
     if (holder !== undefined && !unleased.includes(action)) {
       const until = formatDateTime(row.claimedUntil).slice(11)
@@ -64,6 +73,8 @@ export const blockedOf =
     }
     return also?.(action, row) ?? false
   }
+  return Object.assign(why, { isOfState })
+}
 
 /** What waits for a decision, in the order in which it is worked off. */
 export const urgentFirst = 'urgency desc'

@@ -2,20 +2,18 @@
 // and their dialogs; this keeps the order in which things happen.
 import { msg } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import { useRef } from 'react'
 import * as home from '#contract/home.ts'
-import type { QueueKind } from '#contract/queues.ts'
-import type { ClaimEndpoint } from '#contract/review.ts'
 import { Id } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { call, invalidate, invalidateInBackground } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import type { Text } from '#core/i18n/text.ts'
 import { reportMissingFile } from '#core/version/missing-file.ts'
 import type { Action } from '../actions/action.ts'
+import { type DrawForm, useForms } from '../form/use-forms.tsx'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import type { QueueOptions } from './queue-options.ts'
 import type * as Notices from './review-notices.ts'
 import { isMine, nextUndecided, type ReviewRow, startSearch, urgentFirst } from './review-rules.ts'
 import { useQueueChanges } from './use-queue-changes.ts'
@@ -33,45 +31,21 @@ const notices = (say: (module: typeof Notices) => void) =>
 
 const oldestFirst = 'createdAt asc'
 
-/** What the hook needs of a running list; `useList` gives it. */
-export interface QueueList<R> {
-  readonly def: { readonly endpoint: ListEndpoint }
-  readonly rows: readonly R[]
-  readonly search: { readonly orderBy?: string | undefined }
-  setSearch(change: { orderBy: string | undefined }): void
-  refetch(): Promise<readonly R[]>
-  readInOrder(orderBy: string): Promise<readonly R[]>
-  readonly select: (ids: readonly string[], on: boolean) => void
-}
-
-interface QueueOptions<R> {
-  kind: QueueKind
-  list: QueueList<R>
-  get: Endpoint
-  claim: ClaimEndpoint
-  /** The call of a decision: who may not make it is not offered the queue's keys. */
-  review: Endpoint
-  /** The number people see. */
-  noOf: (row: R) => string
-  /** True while the operator at the screen may decide the record. */
-  isUndecided: (row: R) => boolean
-  /** Why the lease of a record cannot be changed. */
-  claimBlocked: (row: R) => Text | false
-}
-
 /** What a dialog of the queue calls when it ends. */
 export interface DialogEnd<R> {
   /** The record was decided: the next one opens. */
   onDecided: (row: R) => void
   /** Something else was done. */
   onChanged: () => void
+  /** The call waits for another operator, as the record says from then on. */
+  onSubmitted: () => void
   /** These records of a bulk call were done; the others stay selected. */
   onBulkDone: (ids: readonly string[]) => void
   /** Somebody else was faster: say so, read again, change nothing. */
   onConflict: (error: CallError) => void
   onClose: () => void
 }
-type DrawDialog<R> = (end: DialogEnd<R>) => ReactNode
+type DrawDialog<R> = DrawForm<DialogEnd<R>>
 
 /** Runs a review queue over a list: claims what is opened, goes on to the next record, reports conflicts. */
 export function useReviewQueue<R extends ReviewRow>({
@@ -83,12 +57,13 @@ export function useReviewQueue<R extends ReviewRow>({
   noOf,
   isUndecided,
   claimBlocked,
+  onReview,
 }: QueueOptions<R>) {
   const client = useQueryClient()
   const [{ open }, setOpen] = useViewSearch(openSearch)
   const [, setStart] = useViewSearch(startSearch)
   const isStarting = useRef(false)
-  const [draw, setDraw] = useState<DrawDialog<R>>()
+  const forms = useForms<DialogEnd<R>>()
   const listed = list.rows.find(({ id }) => id === open)
   const next = nextUndecided(list.rows, open, isUndecided)
   const { refreshCounts } = useQueueChanges(kind, [list.def.endpoint, get])
@@ -120,23 +95,40 @@ export function useReviewQueue<R extends ReviewRow>({
     // Going from record to record is one step: Back leads to the list.
     setOpen({ open: row?.id }, { replace: open !== undefined })
   }
-  const openRow = (row: R | undefined) => {
-    if (row && row.id === open) return
+  const openRow = async (row: R | undefined): Promise<boolean> => {
+    if (row && row.id === open) return true
+    // What is written in the form of the panel is not lost by a click on another row.
+    if (forms.isGuarded() && !(await forms.leave())) return false
+    forms.close()
     if (listed && isUndecided(listed) && listed.id !== row?.id) void claim(listed.id, true)
     openDecided(row)
+    return true
+  }
+  /** Opens a record in order to decide it. */
+  const begin = async (row: R | undefined) => {
+    if ((await openRow(row)) && row) onReview?.(row)
+  }
+  /** Opens a form in the panel of its record, which opens with it. */
+  const showInPanel = async (row: R, draw: DrawDialog<R>, begins = false) => {
+    if (!(await openRow(row))) return
+    forms.show(draw, row.id)
+    if (begins) onReview?.(row)
   }
   /** Opens the most urgent record and lists the others behind it; in an order of the operator's own, its first. */
   const start = async () => {
-    if (list.search.orderBy !== undefined) return openRow(next)
+    if (list.search.orderBy !== undefined) return begin(next)
     if (isStarting.current) return
     isStarting.current = true
     const rows = await list.readInOrder(urgentFirst).catch(() => undefined)
     isStarting.current = false
     const first = rows?.find(isUndecided)
     if (!first) return rows && notify.success(msg`没有待审核的记录了`)
+    if (forms.isGuarded() && !(await forms.leave())) return
+    forms.close()
     if (listed && isUndecided(listed) && listed.id !== first.id) void claim(listed.id, true)
     void claim(first.id)
     setStart({ open: first.id, orderBy: urgentFirst }, { replace: open !== undefined })
+    onReview?.(first)
   }
   const refresh = async () => {
     void invalidate(client, home.todo)
@@ -144,21 +136,29 @@ export function useReviewQueue<R extends ReviewRow>({
     void invalidate(client, get)
     return list.refetch()
   }
-  const onClose = () => setDraw(undefined)
+  const onClose = forms.close
   const onDecided = async (row: R) => {
     const no = noOf(row)
     notify.success(msg`${no} 已处理`)
     onClose()
     const after = nextUndecided(list.rows, row.id, isUndecided)
-    if (after) openDecided(after)
+    const review = (next: R | undefined) => {
+      openDecided(next)
+      if (next) onReview?.(next)
+    }
+    if (after) review(after)
     const fresh = await refresh()
     if (after) return
     const first = fresh.find(isUndecided)
-    openDecided(first)
+    review(first)
     if (!first) notify.success(msg`没有待审核的记录了`)
   }
   const end: DialogEnd<R> = {
     onClose,
+    onSubmitted: () => {
+      onClose()
+      void refresh()
+    },
     onDecided: (row) => void onDecided(row),
     onChanged: () => {
       notify.success(msg`操作成功`)
@@ -194,10 +194,13 @@ export function useReviewQueue<R extends ReviewRow>({
     /** Whether the list stands in the order of urgency, and how that ends. */
     isByUrgency: list.search.orderBy === urgentFirst,
     endUrgency: () => list.setSearch({ orderBy: undefined }),
-    /** The dialog that is open; put it below the list. */
-    dialog: draw?.(end),
-    /** Opens a dialog; it is drawn anew with the screen, so that it never ends in a stale one. */
-    show: (dialog: DrawDialog<R>) => setDraw(() => dialog),
+    /** The dialog that is open; put it below the list. It is drawn anew with the screen, so that it never ends in a stale one. */
+    dialog: forms.overScreen(end),
+    form: forms.inPanel(open, end),
+    show: (draw: DrawDialog<R>) => forms.show(draw),
+    showInPanel: (row: R, draw: DrawDialog<R>) => void showInPanel(row, draw),
+    /** Opens the form of a decision in the panel of its record. */
+    decide: (row: R, draw: DrawDialog<R>) => void showInPanel(row, draw, true),
     /** The actions every queue has. */
     actions: {
       start: {
@@ -214,7 +217,7 @@ export function useReviewQueue<R extends ReviewRow>({
         label: msg`下一条`,
         calls: get,
         blocked: noneLeft,
-        run: () => openRow(next),
+        run: () => void begin(next),
       },
       order: {
         keys: 'o',
@@ -222,7 +225,7 @@ export function useReviewQueue<R extends ReviewRow>({
         calls: list.def.endpoint,
         run: () => list.setSearch({ orderBy: isOldestFirst ? undefined : oldestFirst }),
       },
-      view: (row: R): Action => ({ label: msg`查看`, calls: get, run: () => openRow(row) }),
+      view: (row: R): Action => ({ label: msg`查看`, calls: get, run: () => void openRow(row) }),
       lease: (row: R): Action => ({
         keys: 'c',
         label: isMine(row) ? msg`释放` : msg`领单`,
@@ -240,7 +243,7 @@ export function useReviewQueue<R extends ReviewRow>({
       bulk: (
         action: Pick<Action, 'keys' | 'label' | 'calls' | 'danger'>,
         dialog: DrawDialog<R>,
-      ): Action => ({ ...action, run: () => setDraw(() => dialog) }),
+      ): Action => ({ ...action, run: () => forms.show(dialog) }),
     },
   } as const
 }

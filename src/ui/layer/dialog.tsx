@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { layerRoot } from './layer-root.ts'
@@ -23,6 +23,8 @@ type DialogProps = {
   closeOnOutside?: boolean | undefined
   /** Where the focus starts, instead of the first field: return the element. */
   initialFocus?: (() => HTMLElement | null) | undefined
+  /** It stands where it is drawn, in the foot of a sheet, and leaves what is above it in view and in use. */
+  docked?: boolean | undefined
   /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
   returnFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
@@ -54,7 +56,21 @@ function firstField(dialog: EventTarget | null): HTMLElement | null {
   return field ?? dialog.querySelector<HTMLElement>('[data-footer] button')
 }
 
-/** A modal box. The focus moves in, stays in, and returns to where it was. The body scrolls inside. */
+const box = [
+  'fixed top-[50dvh] left-1/2 z-layer flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
+  'w-[calc(100vw-2rem)] animate-appear flex-col rounded-lg bg-raised shadow-raised',
+].join(' ')
+const dock = 'relative flex min-h-0 animate-appear flex-col border-t bg-raised outline-none'
+
+/** A modal box, over everything. */
+const Over = ({ children }: { children: ReactNode }) => (
+  <Radix.Portal container={layerRoot()}>
+    <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
+    {children}
+  </Radix.Portal>
+)
+
+/** A modal box, or one in a sheet. The focus moves in and returns to where it was. The body scrolls inside. */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -66,14 +82,15 @@ export const Dialog = ({
   dismissable = true,
   closeOnOutside = true,
   initialFocus,
+  docked = false,
   returnFocus,
   children,
 }: DialogProps) => {
   const { remember, giveBack } = useReturnFocus(returnFocus)
+  const Frame = docked ? Fragment : Over
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal container={layerRoot()}>
-        <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={!docked}>
+      <Frame>
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           {...(!dismissable && { onEscapeKeyDown: refuse })}
@@ -86,13 +103,9 @@ export const Dialog = ({
             event.preventDefault()
             target.focus()
           }}
-          className={cx(
-            'fixed top-[50dvh] left-1/2 z-layer flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2',
-            'w-[calc(100vw-2rem)] animate-appear flex-col rounded-lg bg-raised shadow-raised',
-            widths[size],
-          )}
+          className={docked ? dock : cx(box, widths[size])}
         >
-          <div className="border-b py-4 pr-14 pl-5">
+          <div className={cx('pr-14 pl-5', docked ? 'pt-3' : 'border-b py-4')}>
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             {description !== undefined && (
               <Radix.Description className="mt-1 text-text-muted">{description}</Radix.Description>
@@ -119,7 +132,7 @@ export const Dialog = ({
             </Radix.Close>
           )}
         </Radix.Content>
-      </Radix.Portal>
+      </Frame>
     </Radix.Root>
   )
 }

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { layerRoot } from './layer-root.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export type DrawerProps = {
@@ -14,6 +15,8 @@ export type DrawerProps = {
   /** Status and small buttons beside the title. */
   extra?: ReactNode
   footer?: ReactNode
+  /** A form about what the sheet shows, at its foot instead of the buttons: a docked `Dialog`. */
+  dock?: ReactNode
   size?: 'xs' | 'sm' | 'md' | 'lg' | undefined
   /** False leaves the page behind it in use: a click there does not close the drawer. */
   modal?: boolean | undefined
@@ -47,6 +50,19 @@ const skipRefused = (event: Event) => {
 }
 
 /**
+ * Draws the form once its part of the sheet is there: of two layers the later one is on top, and is the first that Escape
+ * closes. The record above it keeps at least its half.
+ */
+function Dock({ children }: { children: ReactNode }) {
+  const [node, setNode] = useState<HTMLElement | null>(null)
+  return (
+    <div ref={setNode} className="flex max-h-1/2 shrink-0 flex-col max-sm:max-h-3/5">
+      {node && children}
+    </div>
+  )
+}
+
+/**
  * A sheet at the right edge for one record. Escape closes it from wherever the focus is, and the
  * focus goes back to where it came from.
  */
@@ -57,6 +73,7 @@ export const Drawer = ({
   closeLabel,
   extra,
   footer,
+  dock,
   size = 'md',
   modal = true,
   takeFocus = true,
@@ -65,17 +82,23 @@ export const Drawer = ({
   children,
 }: DrawerProps) => {
   const { remember, giveBack } = useReturnFocus(returnFocus)
+  const sheet = useKeptFocus()
+  const hasDock = dock !== undefined && dock !== null
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Radix.Portal container={layerRoot()}>
         {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
         <Radix.Content
+          ref={sheet}
+          data-sheet
           aria-describedby={undefined}
           {...(!modal && { onInteractOutside: refuse })}
           onOpenAutoFocus={(event) => {
             if (!takeFocus) return event.preventDefault()
             remember()
-            skipRefused(event)
+            // The form takes it: the field that comes first in the sheet need not be the one it begins with.
+            if (hasDock) event.preventDefault()
+            else skipRefused(event)
           }}
           onCloseAutoFocus={takeFocus ? giveBack : refuse}
           className={cx(
@@ -93,9 +116,13 @@ export const Drawer = ({
             {extra}
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {hasDock && <Dock>{dock}</Dock>}
           {footer !== undefined && (
             // A phone has one line for many, which scrolls; several would hide half of the record.
-            <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_button]:min-w-11 max-sm:has-[>:nth-child(4)]:flex-nowrap max-sm:has-[>:nth-child(4)]:overflow-x-auto">
+            <div
+              hidden={hasDock}
+              className="flex flex-wrap items-center gap-2 border-t px-5 py-3 pointer-coarse:[&_button]:min-h-11 pointer-coarse:[&_button]:min-w-11 max-sm:has-[>:nth-child(4)]:flex-nowrap max-sm:has-[>:nth-child(4)]:overflow-x-auto"
+            >
               {footer}
             </div>
           )}

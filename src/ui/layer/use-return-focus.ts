@@ -20,6 +20,9 @@ export const useReturnFocus = (fallback: (() => HTMLElement | null) | undefined)
     const usable = back instanceof HTMLElement && back !== document.body && back.isConnected
     const target = usable ? back : fallback?.()
     target?.focus()
+    // Neither is there, or cannot have it: an open sheet is nearer than the page.
+    if (document.activeElement === document.body)
+      [...document.querySelectorAll<HTMLElement>('[data-sheet]')].at(-1)?.focus()
   }
   return { remember, giveBack }
 }

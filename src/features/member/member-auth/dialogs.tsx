@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { use } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
+import { DockContext } from '#kit/form/dock.ts'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { RecordDialog } from '#kit/review/record-dialog.tsx'
@@ -34,6 +36,14 @@ interface RowProps extends DialogEnd<api.MemberAuth> {
 /** Number, member, document: what the decision is about, once more before it is made (K1). */
 function Summary({ row }: { row: api.MemberAuth }) {
   const { t } = useLingui()
+  // The record is in view there.
+  if (use(DockContext))
+    return (
+      <p className="flex flex-wrap gap-x-4 rounded bg-sunken px-3 py-2 tabular-nums">
+        <span>{row.authNo}</span>
+        <span>{`${row.memberNo} ${row.account}`}</span>
+      </p>
+    )
   return (
     <DescriptionList
       columns={2}

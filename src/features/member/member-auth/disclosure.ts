@@ -1,13 +1,15 @@
 // What an operator had shown of a document: name and number, which need a reason, and the pictures that open with them. Each
 // part is asked for by an act, never by drawing, because each look is written to the audit trail; nothing outlives its minute
 // or the record on screen.
+import { msg } from '@lingui/core/macro'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import * as api from '#contract/member/member-auth.ts'
 import { call } from '#core/http/api.ts'
+import { textOf } from '#core/i18n/text.ts'
 import { accessOf } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
-import { keepReason } from '../kept-reason.ts'
+import { keepReason, keptReason } from '../kept-reason.ts'
 
 /** A part that was asked for: its answer once it is there, or that it could not be had. */
 export interface Disclosed<T> {
@@ -22,12 +24,16 @@ export interface Disclosure {
   readonly version: number
   readonly clear?: Disclosed<Clear>
   readonly side?: api.Side
+  /** Every picture was asked for: they stand side by side. */
+  readonly isWhole?: true
   readonly pictures: Readonly<Partial<Record<api.Side, Disclosed<string>>>>
 }
 
 let shown: Disclosure | undefined
 /** The record whose operator is asked why it is to be opened. */
 let asked: string | undefined
+/** The record whose review its operator began last. */
+let reviewed: string | undefined
 /** The parts that were asked for since the record was uncovered. */
 let parts: Promise<void>[] = []
 let minute: ReturnType<typeof setTimeout> | undefined
@@ -118,24 +124,31 @@ function begin({ id, version }: api.MemberAuth, clear: NonNullable<Disclosure['c
 const mayLook = () => accessOf(session.state).can(api.image)
 
 /** Uncovers a record for a minute, with what was answered to the reason, and asks for its first picture. */
-export function discloseDocument(row: api.MemberAuth, answer: Clear): void {
+function discloseDocument(row: api.MemberAuth, answer: Clear): void {
   begin(row, { answer })
   const [first] = api.sidesOf(row)
   if (first && mayLook()) void askPicture(row.id, first)
 }
 
+/** An approval needs a look at each picture, of this version. */
 function loadAll(row: api.MemberAuth): void {
+  if (shown) set({ ...shown, isWhole: true })
   if (mayLook()) for (const side of api.sidesOf(row)) void loadPicture(row.id, side)
 }
 
-/** Uncovers a record with every picture: an approval needs a look at each, of this version. */
-export function discloseAll(row: api.MemberAuth, answer: Clear): void {
+function discloseAll(row: api.MemberAuth, answer: Clear): void {
   discloseDocument(row, answer)
   loadAll(row)
 }
 
+/** Uncovers a record with what was answered to the reason; with every picture where it is under review. */
+export function discloseAsked(row: api.MemberAuth, answer: Clear): void {
+  if (reviewed === row.id) discloseAll(row, answer)
+  else discloseDocument(row, answer)
+}
+
 /** Uncovers a record with every picture for a reason that is known; where it is refused, the record says so in its place. */
-export function discloseFor(row: api.MemberAuth, reason: string): void {
+function discloseFor(row: api.MemberAuth, reason: string): void {
   const { id, version } = row
   const isHere = () => shown?.id === id && shown.version === version
   // It is open already, or about to be.
@@ -155,6 +168,13 @@ export function discloseFor(row: api.MemberAuth, reason: string): void {
     },
   )
   parts.push(coming)
+}
+
+/** Uncovers the record that its operator begins to review, with every picture, as one reveal whose reason is the review. */
+export function discloseForReview(row: api.MemberAuth): void {
+  reviewed = row.id
+  if (!accessOf(session.state).can(api.reveal)) return
+  discloseFor(row, keptReason(api.reveal, row.id) ?? textOf(msg`审核实名认证 ${row.authNo}`))
 }
 
 /** Resolves when every part of the uncovered record has come; those that failed say so in their place. */

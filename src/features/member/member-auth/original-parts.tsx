@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { RevealForm } from '../reveal-form.tsx'
-import type { Disclosed, discloseDocument, Disclosure } from './disclosure.ts'
+import { type Disclosed, discloseAsked, type Disclosure } from './disclosure.ts'
 
 export const sideNames: Record<api.Side, Text> = {
   front: msg`证件正面`,
@@ -51,21 +51,13 @@ export function Clear({ clear, onRetry }: { clear: Disclosure['clear']; onRetry:
 }
 
 /** Asks why; the answer is what was asked for. */
-export const Why = ({
-  row,
-  onDone,
-  onClose,
-}: {
-  row: api.MemberAuth
-  onDone: typeof discloseDocument
-  onClose: () => void
-}) => (
+export const Why = ({ row, onClose }: { row: api.MemberAuth; onClose: () => void }) => (
   <RevealForm
     calls={api.reveal}
     id={row.id}
     title={msg`查看证件资料`}
     onDone={(answer) => {
-      onDone(row, answer)
+      discloseAsked(row, answer)
       onClose()
     }}
     onClose={onClose}

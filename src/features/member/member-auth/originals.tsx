@@ -1,70 +1,37 @@
 // The pictures of a document and what is written on it, covered until somebody asks; a minute later covered again.
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Eye, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { Eye } from 'lucide-react'
 import * as api from '#contract/member/member-auth.ts'
 import { useAccess } from '#core/session/access.ts'
+import { ZoomableImage } from '#kit/files/zoomable-image.tsx'
 import { useKeys } from '#kit/keys/keys.ts'
 import { useCountdown } from '#kit/use-countdown.ts'
 import { useText } from '#kit/use-text.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   askPicture,
   askWhy,
   coverDocument,
-  discloseDocument,
   type Disclosure,
   useAsked,
   useDisclosure,
 } from './disclosure.ts'
 import { Clear, Failed, type PictureProps, sideNames, Why } from './original-parts.tsx'
 
-const frame = 'max-h-[60dvh] overflow-auto rounded bg-sunken'
-
-function Picture({ id, side, picture }: PictureProps) {
+function Picture({ id, side, picture, isCurrent }: PictureProps & { isCurrent: boolean }) {
   const { t } = useLingui()
   const text = useText()
-  const [turn, setTurn] = useState(0)
-  const [isLarge, setLarge] = useState(false)
-  const rotate = () => setTurn((turn + 90) % 360)
-  const zoom = () => setLarge(!isLarge)
-  useKeys('drawer', [
-    { keys: 't', label: msg`旋转图片`, run: rotate },
-    { keys: 'z', label: msg`缩放图片`, run: zoom },
-  ])
-  if (picture?.hasFailed)
+  const { answer, hasFailed } = picture ?? {}
+  if (hasFailed)
     return <Failed message={t`图片加载失败`} onRetry={() => void askPicture(id, side)} />
-  if (picture?.answer === undefined) return <Skeleton className="h-60 w-full" />
+  if (answer === undefined) return <Skeleton className="h-60 w-full" />
+  const name = text(sideNames[side])
   return (
-    <div className="flex flex-col gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is scrolled by keys only with the focus */}
-      <div role="group" aria-label={text(sideNames[side])} tabIndex={0} className={frame}>
-        <img
-          src={picture.answer}
-          alt={text(sideNames[side])}
-          draggable={false}
-          className={`mx-auto object-contain ${isLarge ? 'max-w-none' : 'max-h-[50dvh] max-w-full'}`}
-          style={{ rotate: `${turn}deg` }}
-        />
-      </div>
-      <div className="flex gap-1">
-        <IconButton
-          size="sm"
-          label={t`旋转图片`}
-          icon={<RotateCw aria-hidden />}
-          onClick={rotate}
-        />
-        <IconButton
-          size="sm"
-          label={isLarge ? t`缩小图片` : t`放大图片`}
-          icon={isLarge ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
-          onClick={zoom}
-        />
-      </div>
-    </div>
+    <ZoomableImage name={name} isKeyed={isCurrent}>
+      {(look) => <img src={answer} alt={name} draggable={false} {...look} />}
+    </ZoomableImage>
   )
 }
 
@@ -78,7 +45,7 @@ function Revealed({ row, disclosure, onRetry }: RevealedProps) {
   const text = useText()
   const { can } = useAccess()
   const { id } = row
-  const { clear, side, pictures } = disclosure
+  const { clear, side, pictures, isWhole = false } = disclosure
   const sides = can(api.image) ? api.sidesOf(row) : []
   const left = useCountdown(api.revealSec, () => coverDocument(id))
   useKeys(
@@ -108,7 +75,17 @@ function Revealed({ row, disclosure, onRetry }: RevealedProps) {
         </div>
       )}
       {side ? (
-        <Picture key={side} id={id} side={side} picture={pictures[side]} />
+        <div className={cx('grid gap-3', isWhole && sides.length > 1 && 'sm:grid-cols-2')}>
+          {(isWhole ? sides : [side]).map((each) => (
+            <Picture
+              key={each}
+              id={id}
+              side={each}
+              picture={pictures[each]}
+              isCurrent={each === side}
+            />
+          ))}
+        </div>
       ) : (
         <p className="text-text-muted">
           <Trans>没有证件图片</Trans>
@@ -128,7 +105,7 @@ export function Originals({ row }: { row: api.MemberAuth }) {
   const isAsked = useAsked(row.id)
   if (!can(api.reveal)) return null
   return (
-    <section className="flex flex-col gap-3">
+    <section className={cx('flex flex-col gap-3', disclosure?.isWhole && 'md:col-span-2')}>
       {disclosure ? (
         <Revealed key={row.id} row={row} disclosure={disclosure} onRetry={() => askWhy(row)} />
       ) : (
@@ -141,7 +118,7 @@ export function Originals({ row }: { row: api.MemberAuth }) {
           </Button>
         </div>
       )}
-      {isAsked && <Why row={row} onDone={discloseDocument} onClose={() => askWhy(null)} />}
+      {isAsked && <Why row={row} onClose={() => askWhy(null)} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as api from '#contract/money/recharge-log.ts'
 import { isRecheckable } from '#contract/money/recharge-rules.ts'
-import { ImageGallery } from '#kit/files/image-gallery.tsx'
+import { WideImages } from '#kit/files/image-gallery.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { Facts } from '#kit/review/facts.tsx'
@@ -119,7 +119,7 @@ function Evidence({ detail, facts }: DetailProps) {
       {detail.proofImgs.length > 0 && (
         <EvidenceAnchor section="proof">
           <Section title={t`转账凭证`}>
-            <ImageGallery images={detail.proofImgs} name={t`转账凭证`} />
+            <WideImages images={detail.proofImgs} name={t`转账凭证`} />
           </Section>
         </EvidenceAnchor>
       )}
