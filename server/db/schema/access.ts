@@ -1,4 +1,4 @@
-// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260, 0261, 0429 and 0531 added: who may do what, what they did, and the texts the server owns.
+// Tables of 0000_access.sql, 0020_server_secret.sql and 0191_login_log.sql, with what 0240, 0241, 0260, 0261, 0429 and 0551 added: who may do what, what they did, and the texts the server owns.
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,4 +1,4 @@
-// Typed mirror of migrations/0530_step_ups.sql; a test compares both.
+// Typed mirror of migrations/0550_step_ups.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, stampColumn } from '../columns.ts'
