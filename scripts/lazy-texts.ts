@@ -19,6 +19,8 @@ export const entry = 'src/main.tsx'
 /** What the first file has loaded before it draws anything. */
 const atEntry = ['base']
 const frame = ['frame']
+/** What `lazyDialog` loads with every dialog. */
+const ofDialogs = ['extras']
 /** Files that somebody opens only when these parts are here, which their imports do not say. */
 const guarded: readonly (readonly [RegExp, readonly string[]])[] = [
   // `guardSession` waits for the frame, and for what the page names, before a page is drawn.
@@ -62,6 +64,15 @@ const loadsIn = (statement: string) => [
   ),
 ]
 
+/** Whether what a statement imports comes by `lazyDialog`: there, or in a function that is called nowhere else. */
+function isOfDialogs(statement: string, all: readonly string[]): boolean {
+  if (statement.includes('lazyDialog(')) return true
+  const name = helper.exec(statement)?.[1]
+  if (name === undefined || statement.startsWith('export')) return false
+  const users = all.filter((other) => other !== statement && other.includes(`${name}(`))
+  return users.length > 0 && users.every((user) => user.includes('lazyDialog('))
+}
+
 /** The imports of a file. A lazy one brings the parts that its statement, or a function called there, loads. */
 export function sitesOf(path: string, sources: Sources): ImportSite[] {
   const text = sources.get(path) ?? ''
@@ -77,7 +88,11 @@ export function sitesOf(path: string, sources: Sources): ImportSite[] {
   })
   const deferred = statements(text).flatMap((statement) => {
     const called = helpers.filter(({ name }) => new RegExp(`\\b${name}\\(`).test(statement))
-    const loads = [...loadsIn(statement), ...called.flatMap((found) => found.loads)]
+    const loads = [
+      ...loadsIn(statement),
+      ...called.flatMap((found) => found.loads),
+      ...(isOfDialogs(statement, statements(text)) ? ofDialogs : []),
+    ]
     return [...statement.matchAll(lazy)].map(([, name = '']) => ({
       target: resolve(path, name),
       loads,

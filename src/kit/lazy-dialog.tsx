@@ -1,6 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import { isMetered } from '#core/browser/is-metered.ts'
 import { whenIdle } from '#core/browser/when-idle.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { reportMissingFile } from '#core/version/missing-file.ts'
 import { lazyModule, onLazyModuleFailure, useLazyModule } from '#ui/lazy-module.ts'
 
@@ -38,7 +39,10 @@ export function fetchDialogsAhead(): void {
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
 ): FunctionComponent<P> {
-  const module = lazyModule(async () => ({ Part: await load() }))
+  // What only dialogs say is no part of the pages.
+  const module = lazyModule(async () => ({
+    Part: (await Promise.all([load(), loadTexts('extras')]))[0],
+  }))
   ahead.add(module.preload)
   void fetchAhead()
   return function LazyDialog(props: P) {

@@ -34,6 +34,29 @@ it.each([
   expect(unloadedTexts(loadedParts(opener(call)), texts)).toHaveLength(count)
 })
 
+const said = (menu: string) => {
+  const own = 'src/kit/form/call-dialog.tsx'
+  const all = new Map([
+    ['src/main.tsx', "import { Menu } from './shell/menu.tsx'\n"],
+    ['src/shell/menu.tsx', menu],
+    [own, 'export const Own = () => null\n'],
+  ])
+  return unloadedTexts(loadedParts(all), [{ text: '核对结果', files: [own] }])
+}
+const imported = "const own = () => import('#kit/form/call-dialog.tsx')\n"
+
+it.each([
+  ['comes by lazyDialog', `${imported}const Own = lazyDialog(async () => (await own()).Own)\n`, 0],
+  ['comes otherwise', `${imported}const Own = lazyPart(async () => (await own()).Own)\n`, 1],
+  [
+    'comes by both',
+    `${imported}const Own = lazyDialog(async () => (await own()).Own)\nvoid own()\n`,
+    1,
+  ],
+])('of what every dialog says, where it %s', (_, menu, count) => {
+  expect(said(menu)).toHaveLength(count)
+})
+
 it('counts a part only where every way to a file loads it', () => {
   const both = new Map(
     opener(

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { z } from 'zod'
 import * as api from '#contract/member/member-asset.ts'
 import { Id } from '#contract/wire.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
@@ -31,10 +32,10 @@ const Adjustments = lazyPart(
   async () => (await import('./member-asset/adjust-screen.tsx')).Adjustments,
   waiting,
 )
-const AssetSections = lazyPart(
-  async () => (await import('./member-asset/sections.tsx')).AssetSections,
-  waiting,
-)
+const AssetSections = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./member-asset/sections.tsx'), loadTexts('extras')])
+  return loaded.AssetSections
+}, waiting)
 
 const assets = defineList(api.list, (field, filter) => ({
   columns: [

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-auth.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
 import { accessOf } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -13,10 +12,7 @@ const dialogs = () => import('./member-auth/dialogs.tsx')
 const Decide = lazyDialog(async () => (await dialogs()).DecideDialog)
 const EditDialog = lazyDialog(async () => (await dialogs()).EditDialog)
 const RevokeDialog = lazyDialog(async () => (await dialogs()).RevokeDialog)
-const Record = lazyDialog(async () => {
-  const [loaded] = await Promise.all([import('./member-auth/record.tsx'), loadTexts('extras')])
-  return loaded.AuthRecord
-})
+const Record = lazyDialog(async () => (await import('./member-auth/record.tsx')).AuthRecord)
 
 export default queueView(auths, {
   kind: 'realName',

@@ -1,24 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/recharge-log.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { queueView } from '#kit/review/queue-view.tsx'
 import { recharges } from './recharge-log/list.tsx'
 import { blockedFor } from './recharge-log/rules.ts'
 
 // None of this is on the first screen, nor are its texts.
-const withTexts = async <T,>(part: Promise<T>) =>
-  (await Promise.all([part, loadTexts('extras')]))[0]
-const reviews = () => withTexts(import('./recharge-log/review-dialogs.tsx'))
-const entries = () => withTexts(import('./recharge-log/entry-dialogs.tsx'))
+const reviews = () => import('./recharge-log/review-dialogs.tsx')
+const entries = () => import('./recharge-log/entry-dialogs.tsx')
 const Decide = lazyDialog(async () => (await reviews()).DecideDialog)
 const DecideManyDialog = lazyDialog(async () => (await reviews()).DecideManyDialog)
 const AddDialog = lazyDialog(async () => (await entries()).AddDialog)
 const EditDialog = lazyDialog(async () => (await entries()).EditDialog)
 const RemoveDialog = lazyDialog(async () => (await entries()).RemoveDialog)
 const ReverseDialog = lazyDialog(async () => (await entries()).ReverseDialog)
-const records = () => withTexts(import('./recharge-log/record.tsx'))
-const Record = lazyDialog(async () => (await records()).RechargeRecord)
+const Record = lazyDialog(async () => (await import('./recharge-log/record.tsx')).RechargeRecord)
 
 export default queueView(recharges, {
   kind: 'recharge',

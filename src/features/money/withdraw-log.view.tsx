@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/withdraw-log.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { queueView } from '#kit/review/queue-view.tsx'
 import { blockedFor, withdrawals } from './withdraw-log/list.tsx'
@@ -16,10 +15,7 @@ const ConfirmDialog = lazyDialog(async () => (await dialogs()).ConfirmDialog)
 const FailDialog = lazyDialog(async () => (await dialogs()).FailDialog)
 const RefundDialog = lazyDialog(async () => (await dialogs()).RefundDialog)
 const RemarkDialog = lazyDialog(async () => (await dialogs()).RemarkDialog)
-const Record = lazyDialog(async () => {
-  const [loaded] = await Promise.all([import('./withdraw-log/record.tsx'), loadTexts('extras')])
-  return loaded.WithdrawRecord
-})
+const Record = lazyDialog(async () => (await import('./withdraw-log/record.tsx')).WithdrawRecord)
 
 export default queueView(withdrawals, {
   kind: 'withdraw',

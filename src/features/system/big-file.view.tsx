@@ -14,15 +14,19 @@ import { pickFiles } from '#core/upload/pick-files.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { warnThen } from '#kit/form/warn-then.ts'
 import { useGrowth } from '#kit/grid/use-growth.ts'
+import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { ListFrame } from '#kit/list/list-screen.tsx'
 import { prefetchList, useList } from '#kit/list/use-list.ts'
 import { searchSchema, useViewSearch } from '#kit/list/view-search.ts'
 import { defineView } from '#kit/view.ts'
-import { EditDialog, RemoveDialog } from './big-file/dialogs.tsx'
 import { FileDrawer } from './big-file/file-drawer.tsx'
 import { files } from './big-file/list.tsx'
 
 const opened = searchSchema({ open: Id })
+const dialogs = () => import('./big-file/dialogs.tsx')
+const EditDialog = lazyDialog(async () => (await dialogs()).EditDialog)
+const RemoveDialog = lazyDialog(async () => (await dialogs()).RemoveDialog)
+
 type Dialog = { kind: 'edit'; row: api.BigFile } | { kind: 'remove'; rows: readonly api.BigFile[] }
 
 function BigFiles() {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/user.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
@@ -15,7 +16,10 @@ import { useDeptOptions, useRoleOptions } from './user/options.ts'
 
 const DeptAside = lazyPart(async () => (await import('./user/dept-aside.tsx')).DeptAside)
 const UserFields = lazyPart(async () => (await import('./user/form.tsx')).UserFields)
-const OidcSection = lazyPart(async () => (await import('./user/oidc-section.tsx')).OidcSection)
+const OidcSection = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./user/oidc-section.tsx'), loadTexts('extras')])
+  return loaded.OidcSection
+})
 const ResetDialog = lazyDialog(async () => (await import('./user/reset-dialog.tsx')).ResetDialog)
 
 const operators = defineList(api.list, (field, filter) => ({

@@ -1,17 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-deal.ts'
 import * as entrust from '#contract/trade/contract-entrust.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
 import { PriceChart } from './lazy-charts.tsx'
 import { deals } from './lists/deal-list.tsx'
 
-const EntrustPanel = lazyDialog(async () => {
-  const [loaded] = await Promise.all([import('./entrust-panel.tsx'), loadTexts('extras')])
-  return loaded.EntrustPanel
-})
+const EntrustPanel = lazyDialog(async () => (await import('./entrust-panel.tsx')).EntrustPanel)
 
 export default crudView(deals, api, {
   noun: msg`合约成交`,

@@ -8,7 +8,6 @@ import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
-import { loadTexts } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/errors-of.ts'
@@ -37,9 +36,7 @@ import { opened, useOpenRecord } from './use-open-record.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
 const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).CrudDialogs)
-
-const panel = () => Promise.all([import('./record-panel.tsx'), loadTexts('extras')])
-const RecordPanel = lazyDialog(async () => (await panel())[0].RecordPanel)
+const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
 
 /** The same options without the types of one screen: what reaches them went through its schemas. */
 interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleOf'> {
@@ -47,7 +44,10 @@ interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleO
   Fields?: (props: { row?: CrudRow | undefined }) => ReactNode
 }
 
-/** Makes a screen of a list and its calls: buttons, dialogs and the drawer follow from `api`, hidden without permission. */
+/**
+ * Makes a screen of a list and its calls: the default export of a view file. Buttons, dialogs and the drawer follow from
+ * the calls that `api` has; each is hidden without its permission.
+ */
 export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L }>(
   def: ListDef<L>,
   api: A,

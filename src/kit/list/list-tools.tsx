@@ -14,10 +14,9 @@ import { useMinuteClock } from '../minute-clock.ts'
 import { useText } from '../use-text.ts'
 import type { List } from './use-list.ts'
 
-const ExportDialog = lazyDialog(async () => {
-  const [loaded] = await Promise.all([import('../export/export-dialog.tsx'), loadTexts('extras')])
-  return loaded.ExportDialog
-})
+const ExportDialog = lazyDialog(
+  async () => (await import('../export/export-dialog.tsx')).ExportDialog,
+)
 
 const ListMenus = lazyPart(async () => {
   const [loaded] = await Promise.all([import('../views/list-menus.tsx'), loadTexts('extras')])

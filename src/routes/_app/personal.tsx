@@ -8,6 +8,7 @@ export const Route = createFileRoute('/_app/personal')({
     const [{ PersonalPage }] = await Promise.all([
       import('#features/account/personal-page.tsx'),
       loadTexts('personal'),
+      loadTexts('extras'),
     ])
     return { component: PersonalPage }
   },
