@@ -15,6 +15,7 @@ import { insiderValueMutants } from './insider-value.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { raceMutants } from './races.ts'
+import { stepUpMutants } from './step-up.ts'
 import { uploadMutants } from './uploads.ts'
 
 /** Every mutant; `npm run test:mutants` runs them. */
@@ -36,4 +37,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderTimeMutants,
   ...insiderRevealMutants,
   ...insiderModelMutants,
+  ...stepUpMutants,
 ]
