@@ -42,6 +42,7 @@ export const historyVerbs = [
   'check',
   'claim',
   'claimed',
+  'clearFlag',
   'close',
   'control',
   'create',

@@ -26,6 +26,7 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/kit/record/record-': 'extras',
   'src/kit/record/waiting-approvals': 'extras',
   'src/kit/record/history-labels': 'extras',
+  'src/kit/review/clear-flag': 'extras',
   'src/kit/review/record-d': 'extras',
   'src/kit/review/review-dialog': 'extras',
   'src/kit/list/matching-rows': 'extras',

@@ -1,4 +1,5 @@
 // The calls of the money domain: one line for each module.
+export * as clearFlags from './clear-flags.ts'
 export * as flashLog from './flash-log.ts'
 export * as moneyLog from './money-log.ts'
 export * as rechargeAddress from './recharge-address.ts'

@@ -21,6 +21,7 @@ const withdrawal = once('withdraw_log')
 export const exposures: Exposures = {
   'cwManage/chargeLogAdd': value(decidedBy(review)),
   'cwManage/chargeLogClaim': nothing,
+  'cwManage/chargeLogClearFlag': value(decidedBy(review)),
   'cwManage/chargeLogRecheck': nothing,
   'cwManage/chargeLogReverse': together('restriction'),
   'cwManage/chargeLogReview': together(
@@ -31,6 +32,8 @@ export const exposures: Exposures = {
   'memberRechargeLog/edit': value(decidedBy(review)),
 
   'cwManage/withdrawLogClaim': nothing,
+  // It keeps its two steps.
+  'cwManage/withdrawLogClearFlag': value(decidedBy('cwManage/withdrawLogReview')),
   'cwManage/withdrawLogReview': value(withdrawal, upTo('withdraw.twoStepUsd', 'call'), stepUp),
   'cwManage/withdrawLogPay': value(withdrawal),
   'cwManage/withdrawLogThirdPay': value(withdrawal),

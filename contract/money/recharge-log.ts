@@ -80,7 +80,7 @@ export const RechargeLog = z.object({
   rejectReason: RejectReason.nullable(),
   creatorId: Id.nullable(),
   creatorName: z.string().nullable(),
-  /** Everybody who changed the amount or the hash: none of them may decide it, as little as its creator. */
+  /** Who changed the amount or the hash, or cleared a flag: none of them may decide it, as little as its creator. */
   amenderIds: z.array(Id),
   reviewerId: Id.nullable(),
   reviewerName: z.string().nullable(),
@@ -151,6 +151,7 @@ export const RechargeDetail = z.object({
       'released',
       'edited',
       'rechecked',
+      'flagCleared',
       'approved',
       'rejected',
       'reversed',
@@ -160,7 +161,10 @@ export const RechargeDetail = z.object({
   ),
   /** Other records that have, or had before an edit, the same transaction hash on the same network. */
   sameTx: z.array(Brief),
-  riskDetail: z.array(z.object({ flag: RiskFlag, detail: z.string(), evidence: Evidence })),
+  /** `isGone`: what raised the flag does not hold any more. */
+  riskDetail: z.array(
+    z.object({ flag: RiskFlag, detail: z.string(), evidence: Evidence, isGone: z.boolean() }),
+  ),
   /** What the newest look at the chain found of the record's hash; null where nobody looked. */
   chain: ChainCheck.nullable(),
 })

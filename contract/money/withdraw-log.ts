@@ -81,6 +81,7 @@ export const WithdrawDetail = z.object({
       'claimed',
       'released',
       'edited',
+      'flagCleared',
       'firstPassed',
       'approved',
       'rejected',

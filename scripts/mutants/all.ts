@@ -2,6 +2,7 @@ import { accessMutants } from './access.ts'
 import { checkMutants } from './checks.ts'
 import { deskMutants } from './desks.ts'
 import { driverMutants } from './driver.ts'
+import { flagMutants } from './flags.ts'
 import { identityMutants } from './insider-identity.ts'
 import { insiderLevelMutants } from './insider-levels.ts'
 import { insiderLifeMutants } from './insider-life.ts'
@@ -38,4 +39,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderRevealMutants,
   ...insiderModelMutants,
   ...stepUpMutants,
+  ...flagMutants,
 ]

@@ -1,4 +1,5 @@
 // Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
+import { clearRechargeFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { recheck } from '#contract/money/recharge-recheck.ts'
 import { confirmBulk } from '#server/access/confirm-bulk.ts'
@@ -10,6 +11,7 @@ import { serveRecord } from '#server/lists/record.ts'
 import { claimOf } from '#server/review/claim.ts'
 import { refuseIfDecided } from './recharge/already-decided.ts'
 import { decideMany } from './recharge/bulk.ts'
+import { clearFlags } from './recharge/clear-flags.ts'
 import { needOfReversal, needOfReview, releaseClaim } from './recharge/confirm.ts'
 import { rechargeSource } from './recharge/detail.ts'
 import { add, edit } from './recharge/entry.ts'
@@ -46,6 +48,7 @@ export function rechargeLog(app: App): void {
   serve(app, recheck, recheckOf(app), { isBounded: true })
   change(app, api.add, (input, context) => add(context, input))
   change(app, api.edit, (input, context) => edit(context, input))
+  change(app, clearRechargeFlags, (input, context) => clearFlags(context, input))
   change(app, api.remove, (input, context) => remove(context, input))
   change(app, api.reverse, (input, context) => reverse(context, input), {
     need: needOfReversal,

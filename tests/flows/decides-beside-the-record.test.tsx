@@ -113,6 +113,38 @@ describe('the digit of a reject reason', () => {
   })
 })
 
+describe('a flag whose reason is gone', () => {
+  it('says so and is cleared where it stands, by who leaves the decision to others then', async () => {
+    const [id = ''] = await at.desk().recharges(1, { riskFlags: ['disabledAddress'] })
+    await at.open()
+    await at.press('j')
+    await at.press('{Enter}')
+    const record = await at.dialog(await at.numberOf(id))
+    expect(await within(record).findByText(/现已不成立/)).toBeVisible()
+    await at.user().click(within(record).getByRole('button', { name: '解除标识 停用地址' }))
+    const form = await at.dialog('解除标识 停用地址')
+    await at.user().type(within(form).getByRole('textbox', { name: /原因/ }), 'in use again')
+    await at.submit()
+    await waitFor(() => expect(within(record).queryByText(/现已不成立/)).toBeNull())
+    expect(at.notified()).toContain('标识 停用地址 已解除')
+    await waitFor(() => expect(record).toContainElement(document.activeElement as HTMLElement))
+    expect(await within(record).findByText('解除标识')).toBeInTheDocument()
+    await at.press('a')
+    await waitFor(() => expect(at.notified()).toContain('本人录入或修改过的记录不能由本人审核'))
+  })
+
+  it('is left to who may clear it', async () => {
+    const [id = ''] = await at.desk().recharges(1, { riskFlags: ['disabledAddress'] })
+    const [reader] = await at.desk().operators(1, 'finance1')
+    await at.open('', reader?.token)
+    await at.press('j')
+    await at.press('{Enter}')
+    const record = await at.dialog(await at.numberOf(id))
+    expect(await within(record).findByText(/现已不成立/)).toBeVisible()
+    expect(within(record).queryByRole('button', { name: /^解除标识/ })).toBeNull()
+  })
+})
+
 describe('a decided record', () => {
   const decided = async () => {
     const [id = ''] = await at.desk().recharges(1, { amount: '300', fee: '0' })

@@ -188,6 +188,16 @@ export const moneyMessages = {
     'The proof was used for another recharge',
     '轉帳憑證曾用於其他充值',
   ),
+  riskGone: say(
+    '{detail}（现已不成立，标识保留）',
+    '{detail} (no longer holds, kept)',
+    '{detail}（現已不成立，標識保留）',
+  ),
+  flagHolds: say(
+    '标识仍然成立，不能解除',
+    'The flag still holds and cannot be cleared',
+    '標識仍然成立，不能解除',
+  ),
   riskBeforeEdit: say(
     '{detail}（编辑前的标识，编辑后保留）',
     '{detail} (from before an edit, kept)',

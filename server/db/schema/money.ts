@@ -80,6 +80,7 @@ export const rechargeLog = pgTable('recharge_log', {
   amenderIds: idColumn().array().notNull().default([]),
   formerTxHashes: text().array().notNull().default([]),
   editedFlags: text().array().$type<z.output<typeof RiskFlag>[]>().notNull().default([]),
+  clearedFlags: text().array().$type<z.output<typeof RiskFlag>[]>().notNull().default([]),
   ...reviewed,
   remark: text().notNull().default(''),
   deletedAt: stampColumn(),
@@ -104,6 +105,7 @@ export const withdrawLog = pgTable('withdraw_log', {
   memo: text().notNull().default(''),
   riskScore: integer().notNull().default(0),
   riskFlags: text().array().$type<WithdrawFlag[]>().notNull().default([]),
+  clearedFlags: text().array().$type<WithdrawFlag[]>().notNull().default([]),
   status: text({
     enum: [
       'pending',

@@ -10,6 +10,7 @@ import type { RecordSource } from '#server/lists/record.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { queueDetail, queueRecord } from '../queue-detail.ts'
 import { newestCheck, wireCheck } from './chain-check.ts'
+import { goneFlags } from './clear-flags.ts'
 import { rechargeGuard } from './guard.ts'
 import { namesTx, riskDetail } from './risk.ts'
 import { type RechargeRow, wireRecharge } from './row.ts'
@@ -22,6 +23,7 @@ const actions = {
   release: 'released',
   edit: 'edited',
   recheck: 'rechecked',
+  clearFlag: 'flagCleared',
   approve: 'approved',
   reject: 'rejected',
   reverse: 'reversed',
@@ -49,7 +51,7 @@ async function rechargeDetail(row: RechargeRow, call: Call, id: string) {
     more: async (scope) => {
       const [sameTx, risks, check] = await Promise.all([
         sharesTx ? briefs(db, and(scope, ne(rechargeLog.id, id), sharesTx)) : [],
-        riskDetail(db, log, lang, scope),
+        goneFlags(db, log).then((gone) => riskDetail(db, log, { lang, scope, gone })),
         newestCheck(db, log),
       ])
       return { sameTx, riskDetail: risks, chain: check ? wireCheck(check) : null }

@@ -8,7 +8,7 @@ import { findRecharge, wireRecharge } from './row.ts'
 export const rechargeGuard = guardOf({
   queue: reviewQueues.recharge,
   // What the chain says of a decided record is kept beside it; the record stays as it is.
-  allowedFrom: { ...allowedFrom, recheck: ['confirming', 'pending'] },
+  allowedFrom: { ...allowedFrom, recheck: ['confirming', 'pending'], clearFlags: ['pending'] },
   // As in the dictionary `recharge_status`.
   statusTitles: {
     confirming: say('确认中', 'Confirming', '確認中'),

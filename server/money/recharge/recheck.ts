@@ -1,7 +1,7 @@
 // Asking the chain about the transaction of a recharge. The node is asked outside of every transaction of the database; what
 // it said is stored only if the record is still the one that was asked about.
 import { randomUUID } from 'node:crypto'
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
@@ -11,7 +11,6 @@ import { ChainFault, type ChainTx } from '#server/base/ports/chain-node.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
-import { rechargeAddress, withdrawAddress } from '#server/db/schema/address.ts'
 import { rechargeLog } from '#server/db/schema/money.ts'
 import { rechargeRecheck, rechargeRecheckLease } from '#server/db/schema/recharge-recheck.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -19,6 +18,7 @@ import type { App } from '#server/http/application.ts'
 import { fairGate, rateLimiter } from '#server/http/call-limits.ts'
 import { audited, type Audited, type Call, type Change, unchanged } from '#server/http/call.ts'
 import { transact } from '#server/http/transact.ts'
+import { addressFlags } from './address-flags.ts'
 import { coinOf } from './amount.ts'
 import {
   type Findings,
@@ -185,45 +185,10 @@ async function refresh(change: Change, log: Log, findings: Findings): Promise<Lo
   return isNews ? rechargeGuard.update(change, 'recheck', log, fresh) : log
 }
 
-async function flagsOf(db: Reader, log: Log, findings: Findings) {
-  const { network, toAddress } = log
-  const from = findings.fromAddress
-  const [blocked, disabled] = await Promise.all([
-    from === null
-      ? []
-      : db
-          .select({ id: withdrawAddress.id })
-          .from(withdrawAddress)
-          .where(
-            and(
-              eq(withdrawAddress.network, network),
-              eq(withdrawAddress.status, 'blocked'),
-              or(
-                eq(withdrawAddress.address, from),
-                from.startsWith('0x')
-                  ? eq(sql`lower(${withdrawAddress.address})`, from.toLowerCase())
-                  : undefined,
-              ),
-            ),
-          )
-          .limit(1),
-    toAddress === null
-      ? []
-      : db
-          .select({ id: rechargeAddress.id })
-          .from(rechargeAddress)
-          .where(
-            and(
-              eq(rechargeAddress.network, network),
-              eq(rechargeAddress.status, 'disabled'),
-              eq(rechargeAddress.address, toAddress),
-            ),
-          )
-          .limit(1),
-  ])
+async function flagsOf(db: Reader, { network, toAddress }: Log, findings: Findings) {
+  const { fromAddress } = findings
   return [
     ...(isMismatch(findings) ? (['amountMismatch'] as const) : []),
-    ...(blocked.length > 0 ? (['blacklistedFrom'] as const) : []),
-    ...(disabled.length > 0 ? (['disabledAddress'] as const) : []),
+    ...(await addressFlags(db, { network, fromAddress, toAddress })),
   ]
 }

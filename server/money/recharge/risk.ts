@@ -144,9 +144,8 @@ function evidenceOf(flag: Flag, { memberId, ...of }: Explained): z.input<typeof 
 export async function riskDetail(
   db: Reader,
   recharge: Explained,
-  lang: Lang,
-  scope: SQL | undefined,
-): Promise<{ flag: Flag; detail: string; evidence: z.input<typeof Evidence> }[]> {
+  { lang, scope, gone }: { lang: Lang; scope: SQL | undefined; gone: readonly Flag[] },
+): Promise<{ flag: Flag; detail: string; evidence: z.input<typeof Evidence>; isGone: boolean }[]> {
   const numbers = recharge.riskFlags.includes('duplicateTx')
     ? await sameTxNumbers(db, recharge, [recharge.txHash, ...recharge.formerTxHashes], scope)
     : []
@@ -159,8 +158,9 @@ export async function riskDetail(
     }
     const detail = text(sentences[flag], lang, params)
     const evidence = evidenceOf(flag, recharge)
-    return recharge.editedFlags.includes(flag)
-      ? { flag, detail: text('riskBeforeEdit', lang, { detail }), evidence }
-      : { flag, detail, evidence }
+    const isGone = gone.includes(flag)
+    if (recharge.editedFlags.includes(flag))
+      return { flag, detail: text('riskBeforeEdit', lang, { detail }), evidence, isGone }
+    return { flag, detail: isGone ? text('riskGone', lang, { detail }) : detail, evidence, isGone }
   })
 }

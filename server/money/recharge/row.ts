@@ -39,6 +39,7 @@ const hidden = [
   'claimedByName',
   'formerTxHashes',
   'editedFlags',
+  'clearedFlags',
 ] as const
 
 type Stored = RechargeRow['log']

@@ -53,6 +53,15 @@ export async function unseenRisk(
   return newFlags(log, raised).length > 0 ? stickyFlags(log.riskFlags, raised) : undefined
 }
 
+/** The stored flags of a withdrawal whose reasons do not hold any more. */
+export async function goneFlags(
+  db: Reader,
+  { id, riskFlags }: Pick<Log, 'id' | 'riskFlags'>,
+): Promise<RiskFlag[]> {
+  const raised = await raisedByOne(db, id)
+  return riskFlags.filter((flag) => raised[flag] === undefined)
+}
+
 /** Returns the facts behind a record's flags, in the order of `riskOrder`, and whether some flag is not stored yet. */
 export async function riskOf(
   db: Reader,

@@ -23,6 +23,7 @@ const actions = {
   claim: 'claimed',
   release: 'released',
   edit: 'edited',
+  clearFlag: 'flagCleared',
   pass: 'firstPassed',
   approve: 'approved',
   reject: 'rejected',

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
+import { clearWithdrawFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { confirmBulk } from '#server/access/confirm-bulk.ts'
 import { confirmed } from '#server/access/confirm.ts'
@@ -24,6 +25,7 @@ import { queueConditions } from '#server/review/queue-filter.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { reviewedIn } from '#server/review/review-steps.ts'
 import { urgency, urgentOnly } from '#server/review/urgency.ts'
+import { clearFlags } from './clear-flags.ts'
 import { needOfConfirm } from './network-fee.ts'
 import { storeRisk, withdrawSource } from './withdraw-detail.ts'
 import { confirm, edit, fail, pay, refund } from './withdraw-payout.ts'
@@ -65,6 +67,7 @@ export function withdrawLog(app: App): void {
     return forEachSeen(app, call, withdrawGuard, bulk, pay)
   })
   change(app, api.edit, (input, context) => edit(context, input))
+  change(app, clearWithdrawFlags, (input, context) => clearFlags(context, input))
   change(app, api.confirm, (input, context) => confirm(context, input), { need: needOfConfirm })
   change(app, api.fail, (input, context) => fail(context, input))
   change(app, api.refund, (input, context) => refund(context, input), { need: needOfRefund })

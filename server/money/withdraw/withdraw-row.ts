@@ -23,13 +23,14 @@ export const withdrawShape = {
 
 type Stored = typeof withdrawLog.$inferSelect
 
-/** Two reviewers for what is large or flagged; a first withdrawal is only worth knowing. */
+/** Two reviewers for what is large or was ever flagged; a first withdrawal is only worth knowing. */
 export function withSteps<R extends { log: Stored }>(
   row: R,
   settings: Settings,
 ): R & { steps: 1 | 2 } {
   const isLarge = new Big(row.log.usdValue).gte(settings['withdraw.twoStepUsd'])
-  const isFlagged = row.log.riskFlags.some((flag) => flag !== 'firstWithdraw')
+  const { riskFlags, clearedFlags } = row.log
+  const isFlagged = [...riskFlags, ...clearedFlags].some((flag) => flag !== 'firstWithdraw')
   return { ...row, steps: isLarge || isFlagged ? 2 : 1 }
 }
 
@@ -51,7 +52,7 @@ export function wireWithdraw({
   payouts,
   ...owner
 }: WithdrawRow): z.input<typeof WithdrawLog> {
-  const { priceUsd: _price, claimedByName: _holder, ...shown } = log
+  const { priceUsd: _price, claimedByName: _holder, clearedFlags: _cleared, ...shown } = log
   return { ...shown, ...wireMember(owner), ...wireLease({ log, isClaimed }), steps, payouts }
 }
 
@@ -59,7 +60,7 @@ const paidOut: readonly Stored['status'][] = ['paying', 'thirdPaying', 'paid', '
 
 export const withdrawGuard = guardOf({
   queue: reviewQueues.withdraw,
-  allowedFrom,
+  allowedFrom: { ...allowedFrom, clearFlags: allowedFrom.approve },
   // As in the dictionary `withdraw_status`.
   statusTitles: {
     pending: say('待初审', 'Pending', '待初審'),

@@ -17,6 +17,7 @@ export const historyLabels: Readonly<Record<HistoryVerb, Text>> = {
   cancelByProduct: msg({ message: '按产品撤单', context: 'timeline' }),
   check: msg({ message: '检测', context: 'timeline' }),
   claim: msg({ message: '领单', context: 'timeline' }),
+  clearFlag: msg({ message: '解除标识', context: 'timeline' }),
   claimed: msg({ message: '领单', context: 'timeline' }),
   close: msg({ message: '关闭', context: 'timeline' }),
   control: msg({ message: '控盘', context: 'timeline' }),

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
@@ -92,6 +93,8 @@ interface FactsProps<E extends ListEndpoint> extends FactListProps<E> {
   row: RowOf<E> & Chained
   /** Fields that are found on the chain: full text, and a link to the explorer. */
   onChain?: Readonly<Record<string, 'tx' | 'address'>>
+  /** What the amount is held against, below it: it is in view while the record is decided. */
+  evidence?: ReactNode
 }
 
 /** The facts a decision needs, the amount first. */
@@ -102,6 +105,7 @@ export function Facts<E extends ListEndpoint>({
   shown,
   wide = [],
   onChain = {},
+  evidence,
 }: FactsProps<E>) {
   const text = useText()
   const code = useWalletCode(row)
@@ -131,6 +135,7 @@ export function Facts<E extends ListEndpoint>({
           </b>
         )}
       </p>
+      {evidence}
       <DescriptionList
         columns={3}
         items={[

@@ -15,6 +15,8 @@ export interface RiskItem {
   /** The figures that raised it, in words. */
   readonly detail: ReactNode
   readonly evidence: Evidence
+  /** The way to clear it, where its reason is gone. */
+  readonly clear?: ReactNode
 }
 
 const idOf = (section: EvidenceSection) => `evidence-${section}`
@@ -60,7 +62,7 @@ export function RiskList({ items, score, children }: RiskListProps) {
           </b>
         )}
         <ul className="flex flex-col gap-1">
-          {items.map(({ flag, label, isDanger, detail, evidence }) => (
+          {items.map(({ flag, label, isDanger, detail, evidence, clear }) => (
             <li key={flag} className={cx(isRed && !isDanger && 'text-text')}>
               <b>
                 <EvidenceLink evidence={evidence}>{label}</EvidenceLink>
@@ -71,7 +73,7 @@ export function RiskList({ items, score, children }: RiskListProps) {
                   <Trans>高风险</Trans>
                 </span>
               )}{' '}
-              {detail}
+              {detail} {clear}
             </li>
           ))}
           {children}

@@ -96,7 +96,13 @@ export const moneyGrants: Grants = {
     ...readRecharges,
     ...readMoves,
     ...decideWithdrawals,
-    ...permissions('cwManage/chargeLogClaim', 'cwManage/chargeLogRecheck', 'ledger/view'),
+    ...permissions(
+      'cwManage/chargeLogClaim',
+      'cwManage/chargeLogRecheck',
+      'cwManage/chargeLogClearFlag',
+      'cwManage/withdrawLogClearFlag',
+      'ledger/view',
+    ),
   ],
   support: [...readPayouts, ...readRecharges, ...readWithdrawals, ...readMoves],
   compliance: [

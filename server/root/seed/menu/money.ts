@@ -31,6 +31,7 @@ export const moneyMenu = directory(
     button('cwManage/chargeLogReview', '审核', 'Review', '審核'),
     button('cwManage/chargeLogClaim', '领单/释放', 'Claim/release', '領單/釋放'),
     button('cwManage/chargeLogRecheck', '链上复核', 'Re-check on chain', '鏈上覆核'),
+    button('cwManage/chargeLogClearFlag', '解除风险标识', 'Clear risk flags', '解除風險標識'),
     button('cwManage/chargeLogReverse', '冲正', 'Reverse', '沖正'),
   ),
   view(
@@ -54,6 +55,7 @@ export const moneyMenu = directory(
     button('memberWithdrawLog/edit', '编辑备注', 'Edit remark', '編輯備註'),
     button('cwManage/withdrawLogReview', '审核提币', 'Review withdrawals', '審核提幣'),
     button('cwManage/withdrawLogClaim', '领单/释放', 'Claim/release', '領單/釋放'),
+    button('cwManage/withdrawLogClearFlag', '解除风险标识', 'Clear risk flags', '解除風險標識'),
     button('cwManage/withdrawLogPay', '提币打款', 'Pay withdrawals', '提幣撥款'),
     button('cwManage/withdrawLogThirdPay', '三方打款', 'Pay through third party', '三方撥款'),
     button('cwManage/withdrawLogConfirm', '确认到账', 'Confirm paid', '確認到帳'),

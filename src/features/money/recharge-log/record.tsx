@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { clearRechargeFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { isRecheckable } from '#contract/money/recharge-rules.ts'
 import { WideImages } from '#kit/files/image-gallery.tsx'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
+import { ClearFlag } from '#kit/review/clear-flag.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
@@ -43,6 +45,7 @@ const extraEvents = {
   confirmed: msg({ message: '链上确认', context: 'timeline' }),
   reversed: msg({ message: '冲正', context: 'timeline' }),
   rechecked: msg({ message: '链上复核', context: 'timeline' }),
+  flagCleared: msg({ message: '解除标识', context: 'timeline' }),
 }
 
 /** What a look at the chain changes is not all in the list. */
@@ -71,7 +74,12 @@ export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
       {(row, detail, facts) => (
         <>
           {detail && <Risks detail={detail} facts={facts} />}
-          <Facts {...{ row, facts, shown, wide }} list={recharges} onChain={chain} />
+          <Facts
+            {...{ row, facts, shown, wide }}
+            list={recharges}
+            onChain={chain}
+            evidence={detail && <Proof images={detail.proofImgs} />}
+          />
           {detail && isRecheckable(row) && (
             <ChainSection key={row.id} row={row} check={detail.chain} />
           )}
@@ -87,17 +95,28 @@ interface DetailProps {
   facts: CellFacts
 }
 
-function Risks({ detail: { riskDetail, sameTx }, facts }: DetailProps) {
+function Risks({ detail: { row, riskDetail, sameTx }, facts }: DetailProps) {
   const word = (dict: string, key: string) => facts.dict(dict, key)
+  const labelOf = (flag: string) => word('recharge_risk_flag', flag)?.value ?? flag
   const statusOf = (key: string) => word('recharge_status', key)?.value ?? key
   return (
     <RiskList
-      items={riskDetail.map(({ flag, detail, evidence }) => ({
+      items={riskDetail.map(({ flag, detail, evidence, isGone }) => ({
         flag,
-        label: word('recharge_risk_flag', flag)?.value ?? flag,
+        label: labelOf(flag),
         isDanger: word('recharge_risk_flag', flag)?.color === 'danger',
         detail,
         evidence,
+        clear: isGone && (
+          <ClearFlag
+            calls={clearRechargeFlags}
+            reads={api}
+            row={row}
+            flag={flag}
+            label={labelOf(flag)}
+            sentence={msg`引起该标识的原因已消失。解除后，您不能审核此单。`}
+          />
+        ),
       }))}
     >
       {sameTx.length > 0 && (
@@ -112,17 +131,22 @@ function Risks({ detail: { riskDetail, sameTx }, facts }: DetailProps) {
   )
 }
 
+function Proof({ images }: { images: readonly string[] }) {
+  const { t } = useLingui()
+  if (images.length === 0) return null
+  return (
+    <EvidenceAnchor section="proof">
+      <Section title={t`转账凭证`}>
+        <WideImages images={images} name={t`转账凭证`} />
+      </Section>
+    </EvidenceAnchor>
+  )
+}
+
 function Evidence({ detail, facts }: DetailProps) {
   const { t } = useLingui()
   return (
     <>
-      {detail.proofImgs.length > 0 && (
-        <EvidenceAnchor section="proof">
-          <Section title={t`转账凭证`}>
-            <WideImages images={detail.proofImgs} name={t`转账凭证`} />
-          </Section>
-        </EvidenceAnchor>
-      )}
       <Balances balances={detail.balances} facts={facts} />
       <BalanceChecks checks={[detail.balanceCheck]} />
       <Journals journals={detail.journals} />

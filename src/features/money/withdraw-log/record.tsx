@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { clearWithdrawFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import type { CellFacts } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
+import { ClearFlag } from '#kit/review/clear-flag.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
@@ -44,6 +46,7 @@ const shown = [
 const wide = ['reviewRemark', 'failReason', 'remark']
 const chain = { toAddress: 'address', txHash: 'tx' } as const
 const extraEvents = {
+  flagCleared: msg({ message: '解除标识', context: 'timeline' }),
   firstPassed: msg({ message: '初审通过', context: 'timeline' }),
   paying: msg({ message: '打款', context: 'timeline' }),
   thirdPaying: msg({ message: '三方打款', context: 'timeline' }),
@@ -98,6 +101,16 @@ function Risks({ row, detail, facts }: RisksProps) {
         isDanger: api.hasDanger([fact.code]),
         detail: <RiskWords fact={fact} currency={row.currency} />,
         evidence: fact.evidence,
+        clear: fact.figures === null && isWaiting(row) && (
+          <ClearFlag
+            calls={clearWithdrawFlags}
+            reads={api}
+            row={row}
+            flag={fact.code}
+            label={label(fact.code)}
+            sentence={msg`引起该标识的原因已消失。解除后，此单仍须初审和复审。`}
+          />
+        ),
       }))}
     />
   )

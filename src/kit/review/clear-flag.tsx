@@ -1,0 +1,72 @@
+// Taking a flag off a record, where its reason is gone.
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import { notify } from '#core/feedback/toast.ts'
+import { invalidate } from '#core/http/api.ts'
+import type { Text } from '#core/i18n/text.ts'
+import { useAccess } from '#core/session/access.ts'
+import { Button } from '#ui/button.tsx'
+import { ReasonField } from '../form/fields-of.tsx'
+import { warnThen } from '../form/warn-then.ts'
+import { RecordDialog } from './record-dialog.tsx'
+import { holderOf, type ReviewRow } from './review-rules.ts'
+
+interface ClearFlagProps {
+  calls: Endpoint
+  /** What shows the record: read anew once the flag is gone. */
+  reads: { readonly list: ListEndpoint; readonly get: Endpoint }
+  row: ReviewRow
+  flag: string
+  /** What the flag is called. */
+  label: string
+  /** What follows from it for the record. */
+  sentence: Text
+}
+
+/** The way to clear a flag: nothing for whoever may not. */
+export function ClearFlag({ calls, reads, row, flag, label, sentence }: ClearFlagProps) {
+  const { t } = useLingui()
+  const { can } = useAccess()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  if (!can(calls)) return null
+  const holder = holderOf(row)
+  const close = () => setOpen(false)
+  const refresh = () => {
+    close()
+    void invalidate(client, reads.get)
+    void invalidate(client, reads.list)
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={t`解除标识 ${label}`}
+        {...(holder !== undefined && { reason: t`${holder} 正在处理此单` })}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>解除</Trans>
+      </Button>
+      {isOpen && (
+        <RecordDialog
+          calls={calls}
+          row={row}
+          title={msg`解除标识 ${label}`}
+          sentence={sentence}
+          initial={{ flags: [flag] } as object}
+          onChanged={() => {
+            notify.success(msg`标识 ${label} 已解除`)
+            refresh()
+          }}
+          onConflict={warnThen(refresh)}
+          onClose={close}
+        >
+          <ReasonField />
+        </RecordDialog>
+      )}
+    </>
+  )
+}
