@@ -54,7 +54,7 @@ it('decides two recharges from the keyboard', async ({ page }) => {
   const approving = page.getByRole('dialog', { name: '通过充值' })
   await approving.getByText(number).waitFor()
   const credited = new Big(await approving.getByLabel(/到账金额/).inputValue())
-  // The focus stands in the remark.
+  // The remark has the focus: what is written there changes no amount.
   await page.keyboard.type('checked by keyboard')
   expect(await approving.getByLabel(/审核备注/).inputValue()).toBe('checked by keyboard')
   await page.keyboard.press('Control+Enter')
