@@ -63,9 +63,9 @@ export function RecordSummary({ row, number, amount, items = [] }: RecordSummary
   const isInPanel = use(DockContext) !== undefined
   if (isInPanel)
     return (
-      <div className="rounded bg-sunken px-3 py-2">
-        <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
-          <b className="text-lg">{sum}</b>
+      <div className="rounded bg-sunken px-3 py-1.5">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
+          <b className="text-base">{sum}</b>
           <span>{number.value}</span>
           <span>{`${row.memberNo} ${row.account}`}</span>
           {items.map(({ id, term, value }) => (

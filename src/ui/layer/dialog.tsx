@@ -105,17 +105,30 @@ export const Dialog = ({
           }}
           className={docked ? dock : cx(box, widths[size])}
         >
-          <div className={cx('pr-14 pl-5', docked ? 'pt-3' : 'border-b py-4')}>
+          <div className={cx('pr-14 pl-5', docked ? 'pt-2.5' : 'border-b py-4')}>
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             {description !== undefined && (
-              <Radix.Description className="mt-1 text-text-muted">{description}</Radix.Description>
+              <Radix.Description className={cx('text-text-muted', docked ? 'text-sm' : 'mt-1')}>
+                {description}
+              </Radix.Description>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          <div
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto px-5',
+              // It shares the height with the record: one line for a text that has none yet.
+              docked ? 'py-2.5 [&_fieldset]:gap-3 [&_textarea]:min-h-9' : 'py-4',
+            )}
+          >
+            {children}
+          </div>
           {footer !== undefined && (
             <div
               data-footer
-              className="flex flex-wrap justify-end gap-2 border-t px-5 py-3 pointer-coarse:[&_button]:min-h-11"
+              className={cx(
+                'flex flex-wrap justify-end gap-2 border-t px-5 pointer-coarse:[&_button]:min-h-11',
+                docked ? 'py-2' : 'py-3',
+              )}
             >
               {footer}
             </div>

@@ -51,12 +51,12 @@ const skipRefused = (event: Event) => {
 
 /**
  * Draws the form once its part of the sheet is there: of two layers the later one is on top, and is the first that Escape
- * closes. The record above it keeps at least its half.
+ * closes. The record above it keeps the rest of its height, with what speaks against it on top.
  */
 function Dock({ children }: { children: ReactNode }) {
   const [node, setNode] = useState<HTMLElement | null>(null)
   return (
-    <div ref={setNode} className="flex max-h-1/2 shrink-0 flex-col max-sm:max-h-3/5">
+    <div ref={setNode} className="flex max-h-[56%] shrink-0 flex-col max-sm:max-h-3/5">
       {node && children}
     </div>
   )
