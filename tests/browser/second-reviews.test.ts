@@ -1,6 +1,7 @@
 // Second reviews of small withdrawals inside the window of a code: two keys each, and no code.
 import { beforeAll, expect } from 'vitest'
 import { hashToken } from '#server/base/token.ts'
+import { setConfirms } from '../money/desk.ts'
 import { it } from './app.ts'
 import { giveSession, inAppDatabase, newOperator } from './operator.ts'
 
@@ -10,6 +11,7 @@ let ids: string[] = []
 // Ten small ones that somebody else has passed; all others are held by somebody, so that the review passes over them.
 beforeAll(() =>
   inAppDatabase(async (sql) => {
+    await setConfirms(sql, 'on', ['review.otp'])
     const [holder] = await sql<{ id: string }[]>`
       insert into operator (user_name, user_nickname, must_change) values ('holder', 'holder', false) returning id`
     const chosen = await sql<{ id: string }[]>`

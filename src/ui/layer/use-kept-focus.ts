@@ -7,19 +7,23 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const sheet = useRef<HTMLDivElement>(null)
+  const isInside = useRef(false)
   // The document is outside React.
   useEffect(() => {
     const node = sheet.current
     if (!node) return
-    let isInside = node.contains(document.activeElement)
+    if (node.contains(document.activeElement)) isInside.current = true
     const note = ({ target }: FocusEvent) => {
-      isInside = target instanceof Node && node.contains(target)
+      isInside.current = target instanceof Node && node.contains(target)
     }
-    const observer = new MutationObserver(() => {
+    const keep = () => {
       const { activeElement, body } = document
-      if (isInside && (activeElement === null || activeElement === body))
+      if (isInside.current && (activeElement === null || activeElement === body))
         node.focus({ preventScroll: true })
-    })
+    }
+    // What went away by the same rendering was seen by no observer: the one before has ended.
+    keep()
+    const observer = new MutationObserver(keep)
     document.addEventListener('focusin', note)
     observer.observe(node, { childList: true, subtree: true, attributeFilter: ['hidden'] })
     return () => {
