@@ -161,7 +161,6 @@ export const RechargeDetail = z.object({
   ),
   /** Other records that have, or had before an edit, the same transaction hash on the same network. */
   sameTx: z.array(Brief),
-  /** `isGone`: what raised the flag does not hold any more. */
   riskDetail: z.array(
     z.object({ flag: RiskFlag, detail: z.string(), evidence: Evidence, isGone: z.boolean() }),
   ),
@@ -223,7 +222,7 @@ export const ReviewOne = z.object({
   creditedAmount: PositiveMoney.optional(),
   ...decision,
 })
-/** Many records with one verdict, each bound to the version the operator saw; decided and reported one by one. */
+/** Many with one verdict, each bound to the version the operator saw. */
 export const ReviewMany = z.object({ ...seenRecords, ...bulkFields, ...decision })
 
 export const BulkResult = bulkResult(Status)

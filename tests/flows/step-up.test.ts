@@ -168,8 +168,13 @@ describe('a code given for a second review', () => {
     const [clerk, second] = (await holders(at.desk, 2, 'finance2')) as [Holder, Holder]
     const [memberId = ''] = await at.desk.members(1)
     const asked = await sendConfirmed(at.desk, clerk, asset.adjust, {
-      ...{ memberId, walletType: 'spot', currency: 'USDT', direction: 'add', amount: '1' },
-      ...{ category: 'compensation', reason: 'a deposit that was never credited' },
+      memberId,
+      walletType: 'spot',
+      currency: 'USDT',
+      direction: 'add',
+      amount: '1',
+      category: 'compensation',
+      reason: 'a deposit that was never credited',
     })
     await copyWindow(who, second)
     const verdict = { id: asked.data.id, version: 1, action: 'approve' }
