@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { SortItems } from '#contract/wire.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from './form/call-dialog.tsx'
 import type { RowOf } from './list/list-def.ts'
 import { NothingYet } from './review/small-table.tsx'
@@ -82,7 +82,7 @@ export function SortDialog<L extends ListEndpoint>({
       initial={{ items: numbered(rows.map(({ id }) => id)) }}
       onDone={async () => {
         await refresh()
-        notify.success(msg`操作成功`)
+        notifyDone(msg`排序`)
         onClose()
       }}
       onClose={onClose}

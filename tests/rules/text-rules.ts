@@ -48,6 +48,16 @@ export const textRules: readonly TextRule[] = [
     good: ['const A = lazyPart(load)', "import { useState } from 'react'", 'lazyDialog(load)'],
   },
   {
+    name: 'a word of success names what was done',
+    fix: 'Use notifyDone of #core/feedback/notify-done.ts with the name of the action',
+    files: /^src\/.*\.tsx?$/,
+    reads: 'src/kit/grid.tsx',
+    except: anyTest,
+    forbidden: /[`']操作成功[`']/,
+    bad: ['notify.success(msg`操作成功`)', "t('操作成功')"],
+    good: ['msg`${textOf(action)}：操作成功`', 'notifyDone(title)'],
+  },
+  {
     name: 'the frame knows no business',
     fix: 'Let the feature say it in its *.feature.ts (#kit/feature.ts); routes/-features.ts hands it to the frame',
     files: /^src\/shell\/.*\.tsx?$/,

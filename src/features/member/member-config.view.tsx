@@ -88,7 +88,7 @@ export default crudView(
         calls: api.edit,
         run: () =>
           screen.show((close) => (
-            <EditDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
+            <EditDialog row={row} onDone={whenDone(msg`编辑配置`, screen, close)} onClose={close} />
           )),
       },
       reset([row], screen),
@@ -108,7 +108,11 @@ export default crudView(
         blocked: tooMany(rows),
         run: () =>
           screen.show((close) => (
-            <TightenDialog rows={rows} onDone={whenDone(screen, close)} onClose={close} />
+            <TightenDialog
+              rows={rows}
+              onDone={whenDone(msg`批量收紧`, screen, close)}
+              onClose={close}
+            />
           )),
       },
     ],

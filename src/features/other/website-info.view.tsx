@@ -64,7 +64,7 @@ const editTab = (screen: Screen, group: FormGroup, label: Text): Action => ({
   calls: api.edit,
   run: () =>
     screen.show((close) => (
-      <TabDialog group={group} onDone={whenDone(screen, close)} onClose={close} />
+      <TabDialog group={group} onDone={whenDone(label, screen, close)} onClose={close} />
     )),
 })
 
@@ -73,7 +73,9 @@ const maintain = (screen: Screen): Action => ({
   calls: api.maintenance,
   danger: true,
   run: () =>
-    screen.show((close) => <MaintenanceDialog onDone={whenDone(screen, close)} onClose={close} />),
+    screen.show((close) => (
+      <MaintenanceDialog onDone={whenDone(msg`维护模式`, screen, close)} onClose={close} />
+    )),
 })
 
 export default crudView(
@@ -103,7 +105,11 @@ export default crudView(
         calls: api.history,
         run: () =>
           screen.show((close) => (
-            <HistoryDialog row={row} onDone={whenDone(screen, close)} onClose={close} />
+            <HistoryDialog
+              row={row}
+              onDone={whenDone(msg`恢复此内容`, screen, close)}
+              onClose={close}
+            />
           )),
       },
     ],

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import * as api from '#contract/system/big-file.ts'
 import { upload } from '#contract/upload.ts'
 import { Id } from '#contract/wire.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { invalidate } from '#core/http/api.ts'
 import { downloadFile } from '#core/http/file-content.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
@@ -46,7 +46,7 @@ function BigFiles() {
   useGrowth(arrived, () => void refetch())
 
   const onChanged = () => {
-    notify.success(msg`操作成功`)
+    notifyDone(dialog?.kind === 'remove' ? msg`删除文件` : msg`编辑文件`)
     if (dialog?.kind === 'remove') openRow(undefined)
     close()
     void invalidate(client, api.get)

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as api from '#contract/system/dict.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { invalidate } from '#core/http/api.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { warnThen } from '#kit/form/warn-then.ts'
@@ -49,6 +49,8 @@ type Dialog =
 const maxBulk = 50
 const builtIn = msg`系统内置，不能删除`
 
+const names = { add: msg`新增字典数据`, edit: msg`编辑字典数据`, remove: msg`删除字典数据` }
+
 function DictValues() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -62,7 +64,7 @@ function DictValues() {
     void list.refetch()
   }
   const onDone = () => {
-    notify.success(msg`操作成功`)
+    notifyDone(names[dialog?.kind ?? 'edit'])
     refresh()
   }
   const onConflict = warnThen(refresh)

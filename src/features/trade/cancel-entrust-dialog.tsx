@@ -8,7 +8,7 @@ import {
   type ContractEntrust,
   maxCancelled,
 } from '#contract/trade/contract-entrust.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
@@ -51,7 +51,7 @@ export function CancelDialog({ row, refresh, onClose }: CancelDialogProps) {
       })}
       onDone={async () => {
         await refresh()
-        notify.success(msg`操作成功`)
+        notifyDone(msg`撤单 ${row.entrustNo}`)
         onClose()
       }}
       onClose={onClose}

@@ -21,7 +21,9 @@ export default crudView(deliveryOrders, api, {
       calls: api.voidWindow,
       danger: true,
       run: () =>
-        screen.show((close) => <VoidDialog onDone={whenDone(screen, close)} onClose={close} />),
+        screen.show((close) => (
+          <VoidDialog onDone={whenDone(msg`事件作废`, screen, close)} onClose={close} />
+        )),
     },
   ],
   sections: ({ ticks, terms, journals }, facts) => (

@@ -98,7 +98,7 @@ export function ParamEditDialog({
         onClose()
         void refresh()
       })}
-      onDone={whenDone({ refresh }, onClose)}
+      onDone={whenDone(dialog.title, { refresh }, onClose)}
       onClose={onClose}
     >
       {children}

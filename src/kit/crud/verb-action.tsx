@@ -1,11 +1,11 @@
 // Verbs of a screen's own: a button that opens a dialog around one call.
-import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { type Text, textOf } from '#core/i18n/text.ts'
+import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/errors-of.ts'
 import { warnThen } from '../form/warn-then.ts'
@@ -56,7 +56,7 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
         await refresh()
         const warning = warningOf?.(answer as z.output<O>)
         if (warning) notify.warning(warning)
-        else notify.success(msg`${textOf(label)}：操作成功`)
+        else notifyDone(label)
         close()
       }}
       onClose={close}

@@ -1,14 +1,14 @@
-import { msg } from '@lingui/core/macro'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
+import type { Text } from '#core/i18n/text.ts'
 
 /**
- * What follows when a dialog of a screen's own has done its call: fresh rows first, as what comes next carries their
- * versions; then a word of success, and the dialog closes.
+ * What follows when a dialog of a screen's own has done what `action` names: fresh rows first, as what comes next carries
+ * their versions; then a word of success, and the dialog closes.
  */
 export const whenDone =
-  ({ refresh }: { refresh: () => Promise<void> }, close: () => void) =>
+  (action: Text, { refresh }: { refresh: () => Promise<void> }, close: () => void) =>
   async (): Promise<void> => {
     await refresh()
-    notify.success(msg`操作成功`)
+    notifyDone(action)
     close()
   }

@@ -134,6 +134,6 @@ export const RecordDialog = <I extends z.ZodType, O extends z.ZodType>({
     initial={{ id, version, ...initial } as object as Partial<z.input<I>>}
     handles={[...conflicts, ...handles]}
     onRefused={onConflict}
-    onDone={onChanged}
+    onDone={() => onChanged(dialog.title)}
   />
 )

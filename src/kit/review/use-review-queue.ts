@@ -5,10 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import * as home from '#contract/home.ts'
 import { Id } from '#contract/wire.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { call, invalidate, invalidateInBackground } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
+import type { Text } from '#core/i18n/text.ts'
 import { reportMissingFile } from '#core/version/missing-file.ts'
 import type { Action } from '../actions/action.ts'
 import { type DrawForm, useForms } from '../form/use-forms.tsx'
@@ -36,7 +38,7 @@ export interface DialogEnd<R> {
   /** The record was decided: the next one opens. */
   onDecided: (row: R) => void
   /** Something else was done. */
-  onChanged: () => void
+  onChanged: (action: Text) => void
   /** The call waits for another operator, as the record says from then on. */
   onSubmitted: () => void
   /** These records of a bulk call were done; the others stay selected. */
@@ -160,8 +162,8 @@ export function useReviewQueue<R extends ReviewRow>({
       void refresh()
     },
     onDecided: (row) => void onDecided(row),
-    onChanged: () => {
-      notify.success(msg`操作成功`)
+    onChanged: (action) => {
+      notifyDone(action)
       onClose()
       void refresh()
     },

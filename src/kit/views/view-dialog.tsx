@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/list-view.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import { fieldsOf } from '../form/fields-of.tsx'
 import { warnThen } from '../form/warn-then.ts'
@@ -16,6 +16,7 @@ export type ViewDialogKind =
   | { kind: 'rename'; view: api.ListView }
   | { kind: 'offer'; view: api.ListView }
 
+const titles = { add: msg`另存为视图`, rename: msg`重命名视图`, offer: msg`提供给角色` }
 const Added = fieldsOf(api.add)
 const Renamed = fieldsOf(api.edit)
 const Offered = fieldsOf(api.offer)
@@ -34,7 +35,7 @@ export function ViewDialog({
 }) {
   const done = async () => {
     await refresh()
-    notify.success(msg`操作成功`)
+    notifyDone(titles[dialog.kind])
     onClose()
   }
   const common = {
@@ -48,7 +49,7 @@ export function ViewDialog({
       <CallDialog
         {...common}
         calls={api.add}
-        title={msg`另存为视图`}
+        title={titles.add}
         initial={{ list: list.def.endpoint.path, name: '', ...content }}
         onDone={async ({ id }) => {
           await done()
@@ -67,7 +68,7 @@ export function ViewDialog({
       <CallDialog
         {...common}
         calls={api.edit}
-        title={msg`重命名视图`}
+        title={titles.rename}
         initial={{ id, version, name: dialog.view.name }}
       >
         <Renamed.Text name="name" label={msg`名称`} required />
@@ -77,7 +78,7 @@ export function ViewDialog({
     <CallDialog
       {...common}
       calls={api.offer}
-      title={msg`提供给角色`}
+      title={titles[dialog.kind]}
       initial={{ id, version }}
       check={({ roleId }) => ({ roleId: !roleId && msg`此项必填` })}
     >

@@ -6,9 +6,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/system/list-view.ts'
 import { confirm } from '#core/feedback/confirm.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { call } from '#core/http/api.ts'
+import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { Button } from '#ui/button.tsx'
 import {
@@ -42,25 +43,30 @@ export function ViewsMenu({ list, views: all, isOpen, onOpenChange }: ViewsMenuP
   const { current, isChanged, defaultId, views } = all
 
   /** Makes a call that changes views; what was refused was told by then. */
-  const change = async <I extends z.ZodType>(endpoint: Endpoint<I>, input: z.input<I>) => {
+  const change = async <I extends z.ZodType>(
+    action: Text,
+    endpoint: Endpoint<I>,
+    input: z.input<I>,
+  ) => {
     const isDone = await call(endpoint, input).then(
       () => true,
       () => false,
     )
     await all.refresh()
-    if (isDone) notify.success(msg`操作成功`)
+    if (isDone) notifyDone(action)
     return isDone
   }
   const remove = async ({ id, version, ...view }: api.ListView) => {
     const name = markBidi(view.name)
     const title = msg`删除视图“${name}”？`
     if (!(await confirm({ title, confirmLabel: msg`删除`, tone: 'danger' }))) return
-    if (await change(api.remove, { id, version })) all.name(undefined)
+    if (await change(msg`删除视图`, api.remove, { id, version })) all.name(undefined)
   }
   const share = async ({ id, version, ...view }: api.ListView) => {
     const name = markBidi(view.name)
     const title = msg`将视图“${name}”共享给所有能查看此列表的人？`
-    if (await confirm({ title, confirmLabel: msg`共享` })) await change(api.share, { id, version })
+    if (await confirm({ title, confirmLabel: msg`共享` }))
+      await change(msg`共享视图`, api.share, { id, version })
   }
 
   const roleNames = [...new Set(views.map(({ roleName }) => roleName).filter(Boolean))]
@@ -140,7 +146,9 @@ export function ViewsMenu({ list, views: all, isOpen, onOpenChange }: ViewsMenuP
           <>
             <MenuItem
               reason={isChanged ? undefined : t`屏幕内容与视图一致`}
-              onSelect={() => void change(api.edit, { ...seen, content: all.content })}
+              onSelect={() =>
+                void change(msg`用当前内容更新视图`, api.edit, { ...seen, content: all.content })
+              }
             >
               <Trans>用当前内容更新视图</Trans>
             </MenuItem>
@@ -158,7 +166,11 @@ export function ViewsMenu({ list, views: all, isOpen, onOpenChange }: ViewsMenuP
               </MenuItem>
             )}
             {mine.audience !== 'own' && (
-              <MenuItem onSelect={() => void change(api.offer, { ...seen, roleId: null })}>
+              <MenuItem
+                onSelect={() =>
+                  void change(msg`收回，仅自己可见`, api.offer, { ...seen, roleId: null })
+                }
+              >
                 <Trans>收回，仅自己可见</Trans>
               </MenuItem>
             )}
@@ -167,7 +179,10 @@ export function ViewsMenu({ list, views: all, isOpen, onOpenChange }: ViewsMenuP
         {current && current.id !== defaultId && (
           <MenuItem
             onSelect={() =>
-              void change(api.setDefault, { list: list.def.endpoint.path, id: current.id })
+              void change(msg`设为我的默认视图`, api.setDefault, {
+                list: list.def.endpoint.path,
+                id: current.id,
+              })
             }
           >
             <Trans>设为我的默认视图</Trans>
@@ -175,7 +190,12 @@ export function ViewsMenu({ list, views: all, isOpen, onOpenChange }: ViewsMenuP
         )}
         {defaultId !== null && (
           <MenuItem
-            onSelect={() => void change(api.setDefault, { list: list.def.endpoint.path, id: null })}
+            onSelect={() =>
+              void change(msg`取消默认视图`, api.setDefault, {
+                list: list.def.endpoint.path,
+                id: null,
+              })
+            }
           >
             <Trans>取消默认视图</Trans>
           </MenuItem>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { list, type Row, sort } from '#contract/marketing/banner.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { SortableItems } from '#kit/sortable-items.tsx'
@@ -92,7 +92,7 @@ export function SortBannersDialog({ onDone, onClose }: SortBannersDialogProps) {
       initial={{ items: data.list.map(({ id, sort: position }) => ({ id, sort: position })) }}
       onDone={async () => {
         await onDone()
-        notify.success(msg`操作成功`)
+        notifyDone(msg`排序`)
       }}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import { type Row, setStatus } from '#contract/marketing/red-envelope.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
@@ -19,17 +19,18 @@ interface EnvelopeStatusDialogProps {
 export function EnvelopeStatusDialog({ row, status, onDone, onClose }: EnvelopeStatusDialogProps) {
   const { id, version, envelopeNo, currency } = row
   const amount = formatMoney(row.totalAmount)
+  const title = status === 'active' ? msg`上线` : msg`停止并退回`
   return (
     <CallDialog
       calls={setStatus}
-      title={status === 'active' ? msg`上线` : msg`停止并退回`}
+      title={title}
       tone={status === 'active' ? 'primary' : 'danger'}
       initial={{ id, version, status }}
       handles={[Code.stale, Code.rule]}
       onRefused={warnThen(onDone)}
       onDone={async () => {
         await onDone()
-        notify.success(msg`操作成功`)
+        notifyDone(title)
       }}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
@@ -95,7 +96,7 @@ export function GrantDialog({
       onDone={async (answer) => {
         await onDone()
         if (answer.failed.length > 0) return setOutcome(answer)
-        notify.success(msg`操作成功`)
+        notifyDone(msg`发放体验金`)
         onClose()
       }}
       onClose={onClose}

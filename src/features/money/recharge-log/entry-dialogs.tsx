@@ -30,12 +30,13 @@ interface RowProps extends End {
 }
 
 export function AddDialog({ onChanged, onClose }: End) {
+  const title = msg`新增充值`
   return (
     <CallDialog
       calls={api.add}
-      title={msg`新增充值`}
+      title={title}
       initial={{ walletType: 'spot' }}
-      onDone={onChanged}
+      onDone={() => onChanged(title)}
       onClose={onClose}
     >
       <AddFields />
@@ -147,7 +148,7 @@ export function RemoveDialog({
       onRefused={onConflict}
       onDone={() => {
         onBulkDone(rows.map(({ id }) => id))
-        onChanged()
+        onChanged(common.title)
       }}
     >
       <Records rows={rows} />

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { DeptOption } from '#contract/system/dept.ts'
 import * as api from '#contract/system/role.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
@@ -125,7 +125,7 @@ export function ScopeDialog({ row, onDone, onClose }: ScopeDialogProps) {
       handles={[Code.stale, Code.notFound, Code.rule]}
       onRefused={warnThen(onDone)}
       onDone={async () => {
-        notify.success(msg`操作成功`)
+        notifyDone(msg`数据权限`)
         await onDone()
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
@@ -24,7 +24,7 @@ export const CancelDialog = ({ rows, onDone, onClose }: CancelDialogProps) => (
     handles={[Code.rule]}
     onRefused={warnThen(onDone)}
     onDone={() => {
-      notify.success(msg`操作成功`)
+      notifyDone(msg`撤回执行`)
       return onDone()
     }}
     onClose={onClose}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
 
@@ -23,7 +23,7 @@ export const DeleteDialog = ({ rows, onDone, onClose }: DeleteDialogProps) => (
     handles={[Code.rule]}
     onRefused={warnThen(onDone)}
     onDone={() => {
-      notify.success(msg`操作成功`)
+      notifyDone(msg`删除任务日志`)
       return onDone()
     }}
     onClose={onClose}

@@ -8,7 +8,7 @@ import { Code } from '#contract/codes.ts'
 import type { OidcLink } from '#contract/sign-in-oidc.ts'
 import * as api from '#contract/system/user-oidc.ts'
 import * as userApi from '#contract/system/user.ts'
-import { notify } from '#core/feedback/toast.ts'
+import { notifyDone } from '#core/feedback/notify-done.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import { invalidate, query } from '#core/http/api.ts'
@@ -151,7 +151,7 @@ function UnlinkDialog({ row, link, onDone, onClose }: DialogProps & { link: Oidc
       onRefused={warnThen(onDone)}
       onDone={async () => {
         await onDone()
-        notify.success(msg`操作成功`)
+        notifyDone(msg`解绑第三方账号`)
       }}
       onClose={onClose}
     >
