@@ -32,6 +32,28 @@ it('leaves the rows where they are when some are selected', async ({ page }) => 
   expect(await top()).toBe(before)
 })
 
+it('keeps the remark that has the focus in view when its form has less room', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page)
+  await push(page, '/money/rechargeLog')
+  await page.locator('[data-row="0"]').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  const form = page.getByRole('dialog', { name: '通过充值' })
+  const remark = form.getByRole('textbox', { name: '审核备注' })
+  await remark.waitFor()
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await expect
+    .poll(() =>
+      remark.evaluate((field) => {
+        const { left, top, width, height } = field.getBoundingClientRect()
+        const middle = document.elementFromPoint(left + width / 2, top + height / 2)
+        return { hasFocus: field === document.activeElement, isSeen: field === middle }
+      }),
+    )
+    .toEqual({ hasFocus: true, isSeen: true })
+})
+
 it('cuts no table of a record on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page)

@@ -62,6 +62,17 @@ const box = [
 ].join(' ')
 const dock = 'relative flex min-h-0 animate-appear flex-col border-t bg-raised outline-none'
 
+/** Keeps the field that has the focus in view when a note comes above it, or the window becomes smaller. */
+function keepFocusInView(body: HTMLElement | null) {
+  if (!body) return
+  const observer = new ResizeObserver(() => {
+    const { activeElement } = document
+    if (body.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
+  })
+  for (const each of [body, ...body.children]) observer.observe(each)
+  return () => observer.disconnect()
+}
+
 /** A modal box, over everything. */
 const Over = ({ children }: { children: ReactNode }) => (
   <Radix.Portal container={layerRoot()}>
@@ -114,8 +125,9 @@ export const Dialog = ({
             )}
           </div>
           <div
+            ref={keepFocusInView}
             className={cx(
-              'min-h-0 flex-1 overflow-y-auto px-5',
+              'min-h-0 flex-1 scroll-py-8 overflow-y-auto px-5',
               // It shares the height with the record: one line for a text that has none yet.
               docked ? 'py-2.5 [&_fieldset]:gap-3 [&_textarea]:min-h-9' : 'py-4',
             )}
