@@ -155,17 +155,17 @@ export function useReviewQueue<R extends ReviewRow>({
     review(first)
     if (!first) notify.success(msg`没有待审核的记录了`)
   }
+  const goOn = () => {
+    onClose()
+    void refresh()
+  }
   const end: DialogEnd<R> = {
     onClose,
-    onSubmitted: () => {
-      onClose()
-      void refresh()
-    },
+    onSubmitted: goOn,
     onDecided: (row) => void onDecided(row),
     onChanged: (action) => {
       notifyDone(action)
-      onClose()
-      void refresh()
+      goOn()
     },
     onBulkDone: (ids) => {
       list.select(ids, false)
@@ -179,8 +179,7 @@ export function useReviewQueue<R extends ReviewRow>({
           return row && noOf(row)
         }),
       )
-      onClose()
-      void refresh()
+      goOn()
     },
   }
   const isOldestFirst = list.search.orderBy === oldestFirst
