@@ -28,8 +28,8 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/form/call-dialog-notes.tsx DraftNote': 'kit/form/call-dialog.tsx',
   'kit/form/call-dialog-notes.tsx RebasedNote': 'kit/form/call-dialog.tsx',
   'kit/form/call-dialog-notes.tsx UnansweredNote': 'kit/form/call-dialog.tsx',
-  'kit/form/otp-field.tsx OtpField': 'kit/form/call-dialog.tsx',
-  'kit/form/otp-field.tsx OtpUnbound': 'kit/form/call-dialog.tsx',
+  'kit/form/otp-field.tsx OtpFrame': 'kit/form/call-dialog.tsx',
+  'kit/files/zoomable-image.tsx ZoomableImage': 'kit/files/image-gallery.tsx',
   'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',
   'ui/date/range-calendar.tsx RangeCalendar': 'ui/date/date-range-panel.tsx',
   'ui/select/option-list.tsx OptionList': 'ui/select/combobox.tsx',
@@ -76,6 +76,8 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/crud/crud-dialogs.tsx CrudDialogs': 'is a CallDialog, seen on the screens made by crudView',
   'kit/export/export-dialog.tsx ExportDialog':
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
+  'kit/review/clear-flag.tsx ClearFlag':
+    'is a Button and a RecordDialog, seen beside the flags of an open record',
   'kit/margin-notice.tsx MarginNotice': 'is a CallDialog, seen on the lists of positions',
   'kit/record/earlier-events.tsx EarlierButton': 'is seen in RecordTimeline',
   'kit/record/long-text.tsx ChangedText': 'is seen in RecordTimeline',

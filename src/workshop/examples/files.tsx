@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FileBox } from '#kit/files/file-box.tsx'
 import { FileTile, UploadTile } from '#kit/files/file-tile.tsx'
-import { ImageGallery } from '#kit/files/image-gallery.tsx'
+import { ImageGallery, WideImages } from '#kit/files/image-gallery.tsx'
 import { StoredImage } from '#kit/files/stored-image.tsx'
 import { Field } from '#ui/field.tsx'
 import type { Examples } from '../examples.ts'
@@ -96,8 +96,15 @@ const ImageGalleries = () => (
   </State>
 )
 
+const WideImageLists = () => (
+  <State name={`${labels.usual} · ${labels.failed}`} wide>
+    <WideImages images={[sampleFiles.usual, sampleFiles.failed]} name={labels.proof} />
+  </State>
+)
+
 export const files: Examples = {
   ImageGallery: ImageGalleries,
+  WideImages: WideImageLists,
   FileBox: FileBoxes,
   FileTile: FileTiles,
   UploadTile: UploadTiles,

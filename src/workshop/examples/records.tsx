@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
+import { WaitingApprovals } from '#kit/record/waiting-approvals.tsx'
 import { BalanceChecks } from '#kit/review/balance-checks.tsx'
 import { Facts } from '#kit/review/facts.tsx'
 import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
@@ -48,6 +49,20 @@ const History = () => {
         row={reviewRow}
         facts={facts}
       />
+    </State>
+  )
+}
+const Waiting = () => {
+  const facts = useCellFacts([])
+  const waiting = {
+    approvalId: '1',
+    actionName: labels.remark,
+    applicantName: labels.long,
+    createdAt: reviewRow.createdAt,
+  }
+  return (
+    <State name={labels.usual} wide>
+      <WaitingApprovals waiting={[waiting]} facts={facts} />
     </State>
   )
 }
@@ -142,6 +157,7 @@ const Risks = () => {
 }
 
 export const records: Examples = {
+  WaitingApprovals: Waiting,
   Balances: History,
   BalanceChecks: History,
   RecordTimeline: History,
