@@ -31,7 +31,7 @@ import {
   type CrudViewOptions,
   filterOf,
 } from './crud-options.ts'
-import { notifyDone } from './notify-done.ts'
+import { notifyRecordDone } from './notify-record-done.ts'
 import { opened, useOpenRecord } from './use-open-record.ts'
 import { useShownDialog } from './use-shown-dialog.ts'
 
@@ -115,7 +115,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
     const onDone = async () => {
       await refresh()
-      notifyDone(dialog, { api: calls, name, titleOf, steps, refresh, text })
+      notifyRecordDone(dialog, { api: calls, name, titleOf, steps, refresh, text })
       if (dialog?.kind === 'remove') void openRow(undefined)
       close()
     }

@@ -36,7 +36,7 @@ function reversal(
 }
 
 /** Says that the dialog's call is done. */
-export function notifyDone(dialog: CrudDialog | undefined, options: DoneOptions): void {
+export function notifyRecordDone(dialog: CrudDialog | undefined, options: DoneOptions): void {
   const { api, name, titleOf, steps, refresh, text } = options
   if (!dialog) return
   if (dialog.kind === 'add') return notify.success(msg`已新增${name}`)
