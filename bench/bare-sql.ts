@@ -1,5 +1,5 @@
 // What the database alone needs for the same questions and the same decision: the limit to measure against.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 /** A page of the queue with its count and sums, asked as plainly as SQL can. `condition` is trusted text. */
 export async function bareList(sql: SqlClient, condition: string, size = 20): Promise<void> {

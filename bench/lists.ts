@@ -1,6 +1,6 @@
 // Every list as its screen opens it, beside the statements it sent, asked of the database alone in the same run: what the
 // server adds to the database.
-import { connect, type Parameter, type SqlClient } from '#server/db/client.ts'
+import { connect, type Parameter, type SqlClient } from '#server/db/connection/client.ts'
 import { runScript } from '#tests/child-process.ts'
 import { appOver, type Fetch, openDesk, send } from '#tests/money/desk.ts'
 import { listViews, type ListView } from '#tests/plans/list-views.ts'

@@ -1,5 +1,5 @@
 // What the review queues ask for as they open. The first script of a page makes these calls while the console is on its way,
-// so they are named here and not only in the screens; `tests/flows/first-calls.test.tsx` holds the two together.
+// so they are named here and not only in the screens; `tests/flows/home/first-calls.test.tsx` holds the two together.
 import type { Endpoint, ListEndpoint } from './endpoint.ts'
 import { list as realNames } from './member/member-auth.ts'
 import { list as recharges } from './money/recharge-log.ts'

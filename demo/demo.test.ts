@@ -9,9 +9,9 @@ import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk, send } from '#tests/money/desk.ts'
 import { isFull } from '#tests/sample.ts'
 import { demo, type DemoSet } from './demo.ts'
-import { networks, type NetworkName } from './networks.ts'
+import { networks, type NetworkName } from './money/networks.ts'
+import { walletCodes } from './money/wallet-codes.ts'
 import { seedDemoAgent, seedDemoReviewers } from './operators.ts'
-import { walletCodes } from './wallet-codes.ts'
 
 const log = createLog('silent')
 const asof = '2025-06-30T16:00:00.000Z'

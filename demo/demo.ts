@@ -1,13 +1,13 @@
 // The demo set of `screens` part E, small: members, recharges, withdrawals, identity checks and their books.
 import { sql } from 'drizzle-orm'
 import type { Logger } from '#server/base/log.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { minute } from './clock.ts'
 import { generate } from './generate.ts'
 import { appendAudit, balancedAtTheEnd, continueIds, continueNumbers, insertRows } from './load.ts'
-import { writeDemoStatements } from './statements.ts'
-import { allowDemoHosts } from './website.ts'
-import { judgeWithdrawals } from './withdraw-evidence.ts'
+import { writeDemoStatements } from './money/statements.ts'
+import { judgeWithdrawals } from './money/withdraw-evidence.ts'
+import { allowDemoHosts } from './other/website.ts'
 
 export interface DemoSet {
   readonly log: Logger

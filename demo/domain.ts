@@ -1,7 +1,7 @@
+import type { Member } from './member/people.ts'
 // How a domain adds its records to the demo set, with or without money behind them.
-import type { Book } from './books.ts'
-import type { Member } from './people.ts'
-import type { World } from './recharges.ts'
+import type { Book } from './money/books.ts'
+import type { World } from './money/recharges.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,30 +1,36 @@
 // The whole demo set as rows, from three values: seed number, size and end of the history.
 import { RiskFlag } from '#contract/money/withdraw-log.ts'
-import { authRows, makeAuths, type Auth } from './auths.ts'
-import { bookRows, openingCapital } from './books-rows.ts'
 import { clockUntil, iso, numberDay } from './clock.ts'
 import { decimal, units } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
 import { demoDomains } from './domains.ts'
-import { numberInOrder, rechargeRow, withdrawRow } from './money-rows.ts'
-import { channelRows, payoutRows } from './payouts.ts'
-import { makeMembers, memberRow, personas, type Member, type MemberTotals } from './people.ts'
-import { pricesUntil } from './prices.ts'
-import { waitingRecharges } from './queue.ts'
-import { stream } from './random.ts'
+import { authRows, makeAuths, type Auth } from './member/auths.ts'
+import {
+  makeMembers,
+  memberRow,
+  personas,
+  type Member,
+  type MemberTotals,
+} from './member/people.ts'
+import { bookRows, openingCapital } from './money/books-rows.ts'
+import { numberInOrder, rechargeRow, withdrawRow } from './money/money-rows.ts'
+import { channelRows, payoutRows } from './money/payouts.ts'
+import { waitingRecharges } from './money/queue.ts'
 import {
   decidedRecharges,
   markFirst,
   rechargeCounts,
   type Recharge,
   type World,
-} from './recharges.ts'
+} from './money/recharges.ts'
+import { walletCodeRows } from './money/wallet-codes.ts'
+import { plantEvidence } from './money/withdraw-evidence.ts'
+import type { Withdrawal } from './money/withdrawals.ts'
+import { stream } from './random.ts'
 import { live, openStates, type Life } from './simulate.ts'
 import { staffOf, type Operator } from './staff.ts'
+import { pricesUntil } from './trade/prices.ts'
 import { auditRows } from './trail.ts'
-import { walletCodeRows } from './wallet-codes.ts'
-import { plantEvidence } from './withdraw-evidence.ts'
-import type { Withdrawal } from './withdrawals.ts'
 
 export interface DemoOptions {
   readonly seed: number

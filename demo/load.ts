@@ -1,7 +1,7 @@
 // Writes rows in bulk: a few statements per table, checked by all constraints and triggers.
 import { sql, type SQL } from 'drizzle-orm'
 import { sealTrail } from '#server/db/audit-seal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 
 type Row = Record<string, unknown>
 

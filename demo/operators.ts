@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { operator } from '#server/db/schema/access.ts'
-import { member } from '#server/db/schema/member.ts'
-import { dept, post } from '#server/db/schema/people.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { operator } from '#server/db/schema/operator/access.ts'
+import { dept, post } from '#server/db/schema/operator/people.ts'
 import { seedOperator } from '#server/root/seed/access.ts'
 
 /** The member whose team the demo agent sees. */

@@ -1,14 +1,14 @@
 // Replays each member's money in order of time, so that no balance is ever negative.
 import type { RiskFlag } from '#contract/money/withdraw-log.ts'
-import { openBook, type Book, type Journal } from './books.ts'
 import { hour } from './clock.ts'
 import type { Units } from './decimal.ts'
 import type { DemoDomain, MemberLife } from './domain.ts'
-import type { Member } from './people.ts'
+import type { Member } from './member/people.ts'
+import { openBook, type Book, type Journal } from './money/books.ts'
+import type { Recharge, World } from './money/recharges.ts'
+import { walletCodes } from './money/wallet-codes.ts'
+import { openSince, withdrawal, type Outcome, type Withdrawal } from './money/withdrawals.ts'
 import { stream } from './random.ts'
-import type { Recharge, World } from './recharges.ts'
-import { walletCodes } from './wallet-codes.ts'
-import { openSince, withdrawal, type Outcome, type Withdrawal } from './withdrawals.ts'
 
 interface Step {
   readonly at: number

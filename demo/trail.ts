@@ -3,8 +3,8 @@
 import { apiPrefix } from '#contract/endpoint.ts'
 import { iso } from './clock.ts'
 import { decimal } from './decimal.ts'
+import type { Recharge } from './money/recharges.ts'
 import { stream } from './random.ts'
-import type { Recharge } from './recharges.ts'
 import type { Operator } from './staff.ts'
 
 type Row = Record<string, unknown>

@@ -2,7 +2,7 @@
 // for them.
 import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { StartError } from '#server/base/start-error.ts'
-import type { Connection } from '#server/db/client.ts'
+import type { Connection } from '#server/db/connection/client.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
 

@@ -5,7 +5,7 @@ import * as sysJob from '#contract/system/sys-job.ts'
 import { upload, uploadMerge } from '#contract/upload.ts'
 import { hashToken } from '#server/base/token.ts'
 import { newToken } from '#server/base/token.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { type Authenticator, bindAuthenticator } from './money/authenticators.ts'
 
 export interface Setup {

@@ -1,5 +1,5 @@
 // The columns of every table, for tests that name what a call has no business to touch.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 export interface Column {
   readonly table: string

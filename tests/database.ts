@@ -1,7 +1,7 @@
 // A database of its own for a test file: a clone of the template, made in some 50 ms.
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Connection, connect, type ConnectOptions } from '#server/db/client.ts'
+import { type Connection, connect, type ConnectOptions } from '#server/db/connection/client.ts'
 import { inDatabase } from './database-address.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
 import { addresses } from './other-process.ts'

@@ -1,5 +1,5 @@
 // Makes and drops databases on the PostgreSQL of the tests.
-import { connect, type SqlClient } from '#server/db/client.ts'
+import { connect, type SqlClient } from '#server/db/connection/client.ts'
 import { sqlState } from '#server/db/sql-state.ts'
 
 const objectInUse = '55006'

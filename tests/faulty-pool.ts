@@ -1,6 +1,6 @@
 // A pool whose answers can be spoilt one at a time: the n-th statement of a call, or every statement of one text.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '#server/db/client.ts'
+import { connect } from '#server/db/connection/client.ts'
 import { type Rows, toRows } from '#server/db/rows.ts'
 
 type Run = () => Promise<Rows>

@@ -1,5 +1,5 @@
 // Hosts that links of the site may lead to, in tests.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 /** Sets `website.linkHosts`. */
 export const allowHosts = (sql: SqlClient, ...hosts: string[]) =>

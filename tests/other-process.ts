@@ -3,7 +3,7 @@
 import { basename } from 'node:path'
 import { expect, vi } from 'vitest'
 import { auditKeysOf } from '#server/base/audit-key.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { createApp } from '#server/root/app.ts'
 import { testAuditKey, testSecretKey } from './database-address.ts'
 
@@ -34,7 +34,7 @@ async function loadAgain() {
     import('#server/root/app.ts'),
     import('#server/base/audit-key.ts'),
     import('#server/base/secret-box.ts'),
-    import('#server/db/client.ts'),
+    import('#server/db/connection/client.ts'),
     import('#server/store/disk-store.ts'),
   ])
   audit.setAuditKeys(auditKeysOf([testAuditKey]))

@@ -1,6 +1,6 @@
 // What each call that answers one record is asked with, so that there is one: the first row of its list, or of its table.
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 type Ask = (list: Endpoint, input: object) => Promise<{ data: unknown }>
 type Row = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 // What the operation log must hold of calls that were made: one line of each change, and of each refused one.
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { codesOf } from './real-answers.ts'
 
 /** A call and what came back. */

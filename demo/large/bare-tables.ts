@@ -1,6 +1,6 @@
 // Loading millions of rows into bare tables: keys, indexes and references are taken off before and put
 // back after, all in the caller's transaction, so that nothing is ever visible without them.
-import type { SqlClient, TransactionSql } from '#server/db/client.ts'
+import type { SqlClient, TransactionSql } from '#server/db/connection/client.ts'
 
 interface Part {
   readonly relation: string

@@ -1,5 +1,5 @@
 // COPY from rows made on the fly: a million rows in seconds, never all of them in memory.
-import type { TransactionSql } from '#server/db/client.ts'
+import type { TransactionSql } from '#server/db/connection/client.ts'
 
 export type Cell = string | number | boolean | null
 

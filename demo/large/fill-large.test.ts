@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#server/base/log.ts'
-import { connect } from '#server/db/client.ts'
+import { connect } from '#server/db/connection/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk } from '#tests/money/desk.ts'
 import { fillLarge } from './fill-large.ts'

@@ -1,9 +1,9 @@
 import type { Logger } from '#server/base/log.ts'
 // The large set of `screens` part E, for benchmarks: members, recharges and the books by COPY, then the other records.
-import { connectBeside, type SqlClient, type TransactionSql } from '#server/db/client.ts'
+import { connectBeside, type SqlClient, type TransactionSql } from '#server/db/connection/client.ts'
 import { chart } from '#server/ledger/chart.ts'
 import { clockUntil, iso } from '../clock.ts'
-import { walletCodeRows } from '../wallet-codes.ts'
+import { walletCodeRows } from '../money/wallet-codes.ts'
 import { onBareTables, vacuum } from './bare-tables.ts'
 import { copyRows } from './copy.ts'
 import { emptyBooks, run, type Size } from './history.ts'

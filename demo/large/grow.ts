@@ -1,6 +1,6 @@
 // Makes tables large out of the rows they hold, quicker than any generator: inside the database, while keys and indexes
 // are off. A copy has an id and business numbers of its own and points at records that exist.
-import type { SqlClient, TransactionSql } from '#server/db/client.ts'
+import type { SqlClient, TransactionSql } from '#server/db/connection/client.ts'
 import { onBareTables, vacuum } from './bare-tables.ts'
 
 interface Column {

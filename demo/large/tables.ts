@@ -1,7 +1,7 @@
 // The large set's tables as rows for COPY.
 import type { chart } from '#server/ledger/chart.ts'
 import { iso, numberDay, type Clock } from '../clock.ts'
-import { fakeIp, memberNo } from '../people.ts'
+import { fakeIp, memberNo } from '../member/people.ts'
 import { stream } from '../random.ts'
 import type { Cell } from './copy.ts'
 import { digest, history, millionths, type Books, type Event, type Size } from './history.ts'

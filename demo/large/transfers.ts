@@ -1,7 +1,7 @@
 // Fills the ledger up to a number of entries: transfers of one dollar from the spot to the contract
 // wallet and back. They have no records of their own (those come with their screen); they balance and
 // leave every wallet as it was. Made inside the database, from the wallets that are there.
-import type { TransactionSql } from '#server/db/client.ts'
+import type { TransactionSql } from '#server/db/connection/client.ts'
 
 const entriesPerPair = 4
 

@@ -1,8 +1,8 @@
 // Checks that read what is not there as permission.
 import type { Mutant } from './mutant.ts'
 
-const signIn = 'tests/flows/checks-fail-closed-sign-in.test.ts'
-const calls = 'tests/flows/checks-fail-closed.test.ts'
+const signIn = 'tests/flows/sign-in/checks-fail-closed-sign-in.test.ts'
+const calls = 'tests/flows/server/checks-fail-closed.test.ts'
 
 export const checkMutants: readonly Mutant[] = [
   {
@@ -77,14 +77,14 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     name: 'Z8 no answer about what roles hold: nothing',
-    file: 'server/system/people-guard.ts',
+    file: 'server/system/people/people-guard.ts',
     from: 'return exactlyOne(rows, Holdings).list',
     to: "return ((rows[0]?.['list'] ?? []) as z.output<typeof Holdings>['list'])",
     test: calls,
   },
   {
     name: 'Z8 no answer about the roles of an operator: they have none',
-    file: 'server/system/people-guard.ts',
+    file: 'server/system/people/people-guard.ts',
     from: 'await rolesAbove(tx, actor, exactlyOne(rows, Names).list)',
     to: 'await rolesAbove(tx, actor, (rows[0]?.list ?? []) as string[])',
     test: calls,
@@ -101,27 +101,27 @@ export const checkMutants: readonly Mutant[] = [
     file: 'server/access/confirm.ts',
     from: '  if (!needsCode) return undefined\n',
     to: '  if (needsCode || !needsCode) return undefined\n',
-    test: 'tests/flows/checks-in-the-transaction.test.ts',
+    test: 'tests/flows/server/checks-in-the-transaction.test.ts',
   },
   {
     name: 'Z8 four eyes are asked for by what was read before the transaction',
     file: 'server/access/confirm.ts',
     from: 'const demand = await demandOf(tx, wanted.level)',
     to: 'const demand = { needsCode: false, needsApproval: false }',
-    test: 'tests/flows/checks-in-the-transaction.test.ts',
+    test: 'tests/flows/server/checks-in-the-transaction.test.ts',
   },
   {
     name: 'Z8 an authenticator that was bound meanwhile is not asked for',
     file: 'server/session/second-factor.ts',
     from: 'if (await askedFor(tx, found)) throw',
     to: 'if (tx === undefined) throw',
-    test: 'tests/flows/checks-in-the-transaction.test.ts',
+    test: 'tests/flows/server/checks-in-the-transaction.test.ts',
   },
   {
     name: 'Z8 a setting that was deleted stays away',
     file: 'server/root/seed/first-data.ts',
     from: 'settingItems().filter(({ key }) => !stored.has(key))',
     to: '[].filter(() => stored.size < 0)',
-    test: 'tests/flows/upgrade.test.ts',
+    test: 'tests/flows/server/upgrade.test.ts',
   },
 ]

@@ -1,9 +1,9 @@
 // Mistakes in what stands between the server and PostgreSQL: an answer that is not that of the statement, or not the truth.
 import type { Mutant } from './mutant.ts'
 
-const transaction = 'server/db/transaction.ts'
-const pool = 'server/db/pool.ts'
-const client = 'server/db/client.test.ts'
+const transaction = 'server/db/connection/transaction.ts'
+const pool = 'server/db/connection/pool.ts'
+const client = 'server/db/connection/client.test.ts'
 const unknown = 'server/http/commit-unknown.test.ts'
 
 export const driverMutants: readonly Mutant[] = [
@@ -65,7 +65,7 @@ export const driverMutants: readonly Mutant[] = [
   },
   {
     name: 'DB9 a value that is not there is stored as null',
-    file: 'server/db/value-types.ts',
+    file: 'server/db/connection/value-types.ts',
     from: 'value === null ||',
     to: 'value === null ||\n    value === undefined ||',
     test: client,

@@ -1,7 +1,7 @@
 // Mistakes in who takes a flag off a record, and what follows from it: each is noticed by a test.
 import type { Mutant } from './mutant.ts'
 
-const test = 'tests/flows/clear-flags.test.ts'
+const test = 'tests/flows/review/clear-flags.test.ts'
 const recharge = { file: 'server/money/recharge/clear-flags.ts', test } as const
 const withdraw = { file: 'server/money/withdraw/clear-flags.ts', test } as const
 

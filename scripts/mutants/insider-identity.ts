@@ -1,7 +1,7 @@
 // Mistakes in what money is called and where it goes: each lets one person make it another thing.
 import type { Mutant } from './mutant.ts'
 
-const txTest = 'tests/flows/tx-identity.test.ts'
+const txTest = 'tests/flows/money/tx-identity.test.ts'
 const txMigration = 'server/db/migrations/0470_tx_identity.sql'
 
 export const identityMutants: readonly Mutant[] = [
@@ -52,41 +52,41 @@ export const identityMutants: readonly Mutant[] = [
     file: txMigration,
     from: 'and w.tx_hash is not null and tx_key(w.tx_hash) = tx_key(new.tx_hash)) then',
     to: 'and w.tx_hash is not null and w.tx_hash = new.tx_hash) then',
-    test: 'tests/flows/withdraw-payout.test.ts',
+    test: 'tests/flows/payout/withdraw-payout.test.ts',
   },
   {
     name: 'I1 the migration rewrites a pair',
     file: txMigration,
     from: "update recharge_log r set tx_hash = canonical_tx_hash(network, tx_hash)\n where tx_hash <> canonical_tx_hash(network, tx_hash)\n   and not exists (select from tx_hash_pair p\n     where p.record_type = 'recharge' and",
     to: "update recharge_log r set tx_hash = canonical_tx_hash(network, tx_hash)\n where tx_hash <> canonical_tx_hash(network, tx_hash)\n   and not exists (select from tx_hash_pair p\n     where p.record_type = 'nothing' and",
-    test: 'tests/flows/tx-identity-upgrade.test.ts',
+    test: 'tests/flows/money/tx-identity-upgrade.test.ts',
   },
   {
     name: 'I2 one person changes what a used asset is',
     file: 'server/other/wallet-code-rules.ts',
     from: "return isOpen || (await isUsed(db, now)) ? 'K4' : 'K3'",
     to: "return isOpen ? 'K4' : 'K3'",
-    test: 'tests/flows/wallet-code.test.ts',
+    test: 'tests/flows/money/wallet-code.test.ts',
   },
   {
     name: 'I2 one person changes what an open asset is',
     file: 'server/other/wallet-code-rules.ts',
     from: "return isOpen || (await isUsed(db, now)) ? 'K4' : 'K3'",
     to: "return (await isUsed(db, now)) ? 'K4' : 'K3'",
-    test: 'tests/flows/wallet-code.test.ts',
+    test: 'tests/flows/money/wallet-code.test.ts',
   },
   {
     name: 'I2 one person opens an asset',
     file: 'server/other/wallet-code-rules.ts',
     from: "return (await isUsed(db, await lockCode(db, id))) ? undefined : 'K4'",
     to: 'await lockCode(db, id)\n  return undefined',
-    test: 'tests/flows/wallet-code.test.ts',
+    test: 'tests/flows/money/wallet-code.test.ts',
   },
   {
     name: 'I2 the contract is no part of the asset',
     file: 'contract/other/wallet-code-rules.ts',
     from: "  ...fixedOnceUsed,\n  'contractAddress',",
     to: '  ...fixedOnceUsed,',
-    test: 'tests/flows/wallet-code.test.ts',
+    test: 'tests/flows/money/wallet-code.test.ts',
   },
 ]

@@ -1,12 +1,12 @@
 // Guards of where the site leads, of applications, and of what one person opens or removes (issue 30).
 import type { Mutant } from './mutant.ts'
 
-const websiteByTwo = 'tests/flows/website-by-two.test.ts'
-const oneApplication = 'tests/flows/one-application.test.ts'
-const rightsAtApproval = 'tests/flows/rights-at-approval.test.ts'
-const peopleScope = 'tests/flows/people-data-scope.test.ts'
-const levels = 'tests/flows/two-people-levels.test.ts'
-const holdings = 'tests/flows/holding-journals.test.ts'
+const websiteByTwo = 'tests/flows/other/website-by-two.test.ts'
+const oneApplication = 'tests/flows/member/one-application.test.ts'
+const rightsAtApproval = 'tests/flows/review/rights-at-approval.test.ts'
+const peopleScope = 'tests/flows/system/people-data-scope.test.ts'
+const levels = 'tests/flows/review/two-people-levels.test.ts'
+const holdings = 'tests/flows/money/holding-journals.test.ts'
 const holdingsSql = 'server/db/migrations/0521_holdings.sql'
 
 export const insiderLevelMutants: readonly Mutant[] = [
@@ -33,14 +33,14 @@ export const insiderLevelMutants: readonly Mutant[] = [
   },
   {
     name: 'I6 links lead anywhere',
-    file: 'server/system/link-hosts.ts',
+    file: 'server/system/menu/link-hosts.ts',
     from: 'if (hosts.every(isAllowed)) return',
     to: 'if (hosts.every(isAllowed) || hosts.length > 0) return',
     test: websiteByTwo,
   },
   {
     name: 'I6 a host that ends like a listed one is listed',
-    file: 'server/system/link-hosts.ts',
+    file: 'server/system/menu/link-hosts.ts',
     from: 'host.endsWith(`.${each}`)',
     to: 'host.endsWith(each)',
     test: websiteByTwo,

@@ -1,8 +1,8 @@
 // What a database is, and what guards it: simulation, jobs, keys and checks.
 import type { Mutant } from './mutant.ts'
 
-const simulation = 'tests/flows/simulation.test.ts'
-const jobs = 'tests/flows/job-guards.test.ts'
+const simulation = 'tests/flows/server/simulation.test.ts'
+const jobs = 'tests/flows/system/job-guards.test.ts'
 
 export const insiderLifeMutants: readonly Mutant[] = [
   {
@@ -115,41 +115,41 @@ export const insiderLifeMutants: readonly Mutant[] = [
     file: 'server/access/open-secret-keys.ts',
     from: 'list.length > 0 && !existsSync(file)',
     to: 'list.length < 0 && !existsSync(file)',
-    test: 'tests/flows/secret-key.test.ts',
+    test: 'tests/flows/sign-in/secret-key.test.ts',
   },
   {
     name: 'I21 nobody hears of secrets that no key opens',
     file: 'server/access/open-secret-keys.ts',
     from: 'if (unreadable > 0)',
     to: 'if (unreadable < 0)',
-    test: 'tests/flows/secret-key.test.ts',
+    test: 'tests/flows/sign-in/secret-key.test.ts',
   },
   {
     name: 'I21 a check makes the database that it does not find',
     file: 'server/root/existing-database.ts',
     from: "!existsSync(join(folder, 'PG_VERSION'))",
     to: "existsSync(join(folder, 'NEVER'))",
-    test: 'tests/flows/scripts-that-check.test.ts',
+    test: 'tests/flows/server/scripts-that-check.test.ts',
   },
   {
     name: 'I21 the check of the ledger ignores .env',
     file: 'scripts/ledger-check.ts',
     from: 'loadConfig(process.cwd())',
     to: "loadConfig('/nowhere')",
-    test: 'tests/flows/scripts-that-check.test.ts',
+    test: 'tests/flows/server/scripts-that-check.test.ts',
   },
   {
     name: 'I21 the built server imports its sources as they are',
     file: 'server/root/codegen/mirrors.ts',
     from: "codeOf(error) !== 'ERR_UNKNOWN_FILE_EXTENSION'",
     to: "codeOf(error) !== 'NONE'",
-    test: 'tests/flows/code-generator-built.test.ts',
+    test: 'tests/flows/system/code-generator-built.test.ts',
   },
   {
     name: 'I21 whoever loses the race for a payout gets an error',
     file: 'server/money/payout/order.ts',
     from: 'await lockRow(tx, withdrawLog, eq(withdrawLog.id, seen.id))',
     to: 'await tx.select().from(withdrawLog).where(eq(withdrawLog.id, seen.id))',
-    test: 'tests/flows/payout-race-losers.test.ts',
+    test: 'tests/flows/payout/payout-race-losers.test.ts',
   },
 ]

@@ -1,7 +1,7 @@
 // Mistakes by which one person moves more than the contract declares: the model of a hostile day notices them (decision 101).
 import type { Mutant } from './mutant.ts'
 
-const test = 'tests/flows/one-insider-model.test.ts'
+const test = 'tests/flows/server/one-insider-model.test.ts'
 const grants = 'server/access/approval/value-grants.ts'
 
 export const insiderModelMutants: readonly Mutant[] = [

@@ -1,9 +1,9 @@
 // Guards that keep one hostile person from moving money by payouts, identity checks, holds and calendar days (issue 30).
 import type { Mutant } from './mutant.ts'
 
-const realNameByTwo = 'tests/flows/real-name-by-two.test.ts'
-const freezeHolds = 'tests/flows/freeze-holds.test.ts'
-const payoutByTwo = 'tests/flows/payout-by-two.test.ts'
+const realNameByTwo = 'tests/flows/member/real-name-by-two.test.ts'
+const freezeHolds = 'tests/flows/money/freeze-holds.test.ts'
+const payoutByTwo = 'tests/flows/payout/payout-by-two.test.ts'
 
 export const insiderPayoutMutants: readonly Mutant[] = [
   {
@@ -95,7 +95,7 @@ export const insiderPayoutMutants: readonly Mutant[] = [
     file: 'server/db/migrations/0482_holding_journals.sql',
     from: 'if held is distinct from amount then',
     to: 'if held < 0 then',
-    test: 'tests/flows/holding-journals.test.ts',
+    test: 'tests/flows/money/holding-journals.test.ts',
   },
   {
     name: 'I7 every order holds in the wallet for contracts',

@@ -1,8 +1,8 @@
 // What keeps one person from being two, and from locking the others out.
 import type { Mutant } from './mutant.ts'
 
-const secondPerson = 'tests/flows/second-person.test.ts'
-const lockOut = 'tests/flows/lock-out.test.ts'
+const secondPerson = 'tests/flows/review/second-person.test.ts'
+const lockOut = 'tests/flows/sign-in/lock-out.test.ts'
 
 export const insiderPeopleMutants: readonly Mutant[] = [
   {
@@ -42,14 +42,14 @@ export const insiderPeopleMutants: readonly Mutant[] = [
   },
   {
     name: 'I12 a reset does not say whose it was',
-    file: 'server/system/user-secrets.ts',
+    file: 'server/system/people/user-secrets.ts',
     from: "await noteGivenCredential(call, id, 'password')",
     to: '',
     test: secondPerson,
   },
   {
     name: 'I12 nobody is told of a reset',
-    file: 'server/system/user-secrets.ts',
+    file: 'server/system/people/user-secrets.ts',
     from: "await ringAdministrators(call, 'bellPasswordReset', { operator: row.userName })",
     to: '',
     test: secondPerson,
@@ -66,14 +66,14 @@ export const insiderPeopleMutants: readonly Mutant[] = [
     file: 'server/session/oidc/sign-in.ts',
     from: '        await spendCode(tx)\n',
     to: '',
-    test: 'tests/flows/sign-in-oidc.test.ts',
+    test: 'tests/flows/sign-in/sign-in-oidc.test.ts',
   },
   {
     name: 'I12 an invited operator stays signed in',
-    file: 'server/system/user-oidc.ts',
+    file: 'server/system/people/user-oidc.ts',
     from: 'await endSessions(call, id)\n    await ringAdministrators',
     to: 'await ringAdministrators',
-    test: 'tests/flows/sign-in-oidc.test.ts',
+    test: 'tests/flows/sign-in/sign-in-oidc.test.ts',
   },
   {
     name: 'I17 the security desk locks an administrator',
@@ -91,7 +91,7 @@ export const insiderPeopleMutants: readonly Mutant[] = [
   },
   {
     name: 'I17 an administrator without a password counts as one who can sign in',
-    file: 'server/system/people-guard.ts',
+    file: 'server/system/people/people-guard.ts',
     from: "ne(operator.passwordHash, ''),",
     to: '',
     test: lockOut,

@@ -2,9 +2,9 @@
 // and what one operator writes into the trail.
 import type { Mutant } from './mutant.ts'
 
-const volume = 'tests/flows/audit-volume.test.ts'
-const line = 'tests/flows/sign-in-line.test.ts'
-const reveals = 'tests/flows/reveals.test.ts'
+const volume = 'tests/flows/system/audit-volume.test.ts'
+const line = 'tests/flows/sign-in/sign-in-line.test.ts'
+const reveals = 'tests/flows/member/reveals.test.ts'
 
 export const insiderRevealMutants: readonly Mutant[] = [
   {

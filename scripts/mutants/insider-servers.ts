@@ -1,13 +1,13 @@
 // Mistakes that let one operator, or one applicant, wear the server down: pictures, exports, the trail, the file store.
 import type { Mutant } from './mutant.ts'
 
-const pictures = 'tests/flows/document-pictures.test.ts'
-const exportLimits = 'tests/flows/export-limits.test.ts'
+const pictures = 'tests/flows/member/document-pictures.test.ts'
+const exportLimits = 'tests/flows/lists/export-limits.test.ts'
 
 export const insiderServerMutants: readonly Mutant[] = [
   {
     name: 'I16 an SVG is drawn as a document',
-    file: 'server/upload/mark-document.ts',
+    file: 'server/upload/image/mark-document.ts',
     from: "if (!(await isPixels(from))) throw new Refusal(Code.rule, 'documentFormat')",
     to: '',
     test: pictures,
@@ -21,21 +21,21 @@ export const insiderServerMutants: readonly Mutant[] = [
   },
   {
     name: 'I16 a picture of a document has no bound in pixels',
-    file: 'server/upload/mark-document.ts',
+    file: 'server/upload/image/mark-document.ts',
     from: 'checkSize(width, height)',
     to: '',
     test: pictures,
   },
   {
     name: 'I16 a picture of a document has no bound in bytes',
-    file: 'server/upload/document-picture.ts',
+    file: 'server/upload/image/document-picture.ts',
     from: 'if (size > maxBytes)',
     to: 'if (size > 9 * maxBytes)',
     test: pictures,
   },
   {
     name: 'I16 a picture of a document is drawn by the server',
-    file: 'server/upload/document-picture.ts',
+    file: 'server/upload/image/document-picture.ts',
     from: "import { drawImage } from './image-worker.ts'",
     to: "import { markDocument } from './mark-document.ts'\nconst drawImage = ({ mark }: { mark: string }, from: string, to: string) => markDocument(from, to, mark)",
     test: 'tests/rules/image-process.test.ts',

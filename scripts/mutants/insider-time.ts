@@ -1,8 +1,8 @@
 // Days of the books, and which database owns the store of the files.
 import type { Mutant } from './mutant.ts'
 
-const days = 'tests/flows/book-days.test.ts'
-const lease = 'tests/flows/store-lease.test.ts'
+const days = 'tests/flows/home/book-days.test.ts'
+const lease = 'tests/flows/upload/store-lease.test.ts'
 const migration = 'server/db/migrations/0515_book_zone.sql'
 
 export const insiderTimeMutants: readonly Mutant[] = [
@@ -78,7 +78,7 @@ export const insiderTimeMutants: readonly Mutant[] = [
   },
   {
     name: 'I9 the month of a budget begins by the zone of now',
-    file: 'server/marketing/award-budget.ts',
+    file: 'server/marketing/award/award-budget.ts',
     from: "(select book_day_start(date_trunc('month', report_today())::date))",
     to: "date_trunc('month', now() at time zone report_zone()) at time zone report_zone()",
     test: days,

@@ -3,10 +3,10 @@ import type { Mutant } from './mutant.ts'
 
 const grants = {
   file: 'server/access/approval/value-grants.ts',
-  test: 'tests/flows/value-grants.test.ts',
+  test: 'tests/flows/review/value-grants.test.ts',
 } as const
-const addresses = 'tests/flows/addresses.test.ts'
-const levels = 'tests/flows/member-levels.test.ts'
+const addresses = 'tests/flows/money/addresses.test.ts'
+const levels = 'tests/flows/member/member-levels.test.ts'
 
 export const insiderValueMutants: readonly Mutant[] = [
   {
@@ -53,14 +53,14 @@ export const insiderValueMutants: readonly Mutant[] = [
   },
   {
     name: 'I4 a red envelope is not counted',
-    file: 'server/marketing/envelope-status.ts',
+    file: 'server/marketing/envelope/envelope-status.ts',
     from: "await recordGrant(call, granted('add', id), { usd: await worthOf(tx, input) })",
     to: 'await Promise.resolve()',
     test: grants.test,
   },
   {
     name: 'I4 what an edit adds to a red envelope is not counted',
-    file: 'server/marketing/envelope-status.ts',
+    file: 'server/marketing/envelope/envelope-status.ts',
     from: 'usd: growth.gt(0) ? growth : 0, whole',
     to: 'usd: 0, whole',
     test: grants.test,
@@ -74,7 +74,7 @@ export const insiderValueMutants: readonly Mutant[] = [
   },
   {
     name: 'I4 coupons that are sent are not counted',
-    file: 'server/marketing/coupon-send.ts',
+    file: 'server/marketing/coupon/coupon-send.ts',
     from: 'await recordGrant(by, entry, { usd: cost })',
     to: 'await Promise.resolve()',
     test: grants.test,
@@ -88,7 +88,7 @@ export const insiderValueMutants: readonly Mutant[] = [
   },
   {
     name: 'I4 points that their maker sends off are not counted',
-    file: 'server/marketing/integral-batch.ts',
+    file: 'server/marketing/integral/integral-batch.ts',
     from: 'return needsSecond(tx, creatorId, { usd: 0, points: totalPoints })',
     to: 'return creatorId === direction',
     test: grants.test,
@@ -161,13 +161,13 @@ export const insiderValueMutants: readonly Mutant[] = [
     file: 'server/member/member-add.ts',
     from: "if (profile.memberType === 'internal') throw",
     to: 'if (profile.memberType !== profile.memberType) throw',
-    test: 'tests/flows/member-page.test.ts',
+    test: 'tests/flows/member/member-page.test.ts',
   },
   {
     name: 'I21 orders of trial funds are voided with the others',
     file: 'server/trade/void-window.ts',
     from: 'const voidable = and(inWindow(input), isOwn)',
     to: 'const voidable = inWindow(input)',
-    test: 'tests/flows/void-window.test.ts',
+    test: 'tests/flows/trade/void-window.test.ts',
   },
 ]

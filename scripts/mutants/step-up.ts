@@ -1,7 +1,7 @@
 // Mistakes in what bounds a code that holds for several reviews (decision 102): each is noticed by a test.
 import type { Mutant } from './mutant.ts'
 
-const test = 'tests/flows/step-up.test.ts'
+const test = 'tests/flows/review/step-up.test.ts'
 const code = { file: 'server/access/step-up.ts', test } as const
 const bulk = { file: 'server/access/confirm-bulk.ts', test } as const
 const single = { file: 'server/access/confirm.ts', test } as const

@@ -2,7 +2,7 @@
 // lacks.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { operator, operatorRole, role } from '#server/db/schema/access.ts'
+import { operator, operatorRole, role } from '#server/db/schema/operator/access.ts'
 
 /** Whether a joined operator, who holds the joined role, is one of them. */
 export const isAdministrator = and(

@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts'
 // Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
 // a revoked session, a disabled operator or a changed grant counts from the next call on.
 import { hashToken } from '#server/base/token.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { Zone } from '#server/db/settings.ts'
 import { type Identity, SessionLocked, type SessionLimits } from '#server/http/operator-access.ts'
 

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { Tx } from '#server/db/client.ts'
-import { operatorCredential as table } from '#server/db/schema/credential.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { operatorCredential as table } from '#server/db/schema/operator/credential.ts'
 import type { Change } from '#server/http/call.ts'
 
 type Kind = (typeof table.$inferSelect)['kind']

@@ -1,8 +1,8 @@
 // Which files an operator who is bound to a member may read: those that records of the member's team use.
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Reader } from '#server/db/read-db.ts'
-import { memberAdjust } from '#server/db/schema/member-adjust.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
+import { memberAdjust } from '#server/db/schema/member/member-adjust.ts'
+import { rechargeLog } from '#server/db/schema/money/money.ts'
 import { bigFile, fileUse } from '#server/db/schema/upload.ts'
 import type { Actor } from '#server/http/call.ts'
 import { memberScope } from './member-scope.ts'

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { getSignedCookie, setSignedCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { Env } from '#server/http/application.ts'
 
 const maxAgeS = 180 * 24 * 3600

@@ -3,7 +3,7 @@ import { and, eq, inArray, like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import type { Actor } from '#server/http/call.ts'
 
 const nobody = sql`false`

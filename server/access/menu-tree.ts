@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type Lang, localizedText } from '#contract/lang.ts'
 import type { MenuEntry } from '#contract/menu-entry.ts'
-import type { menuItem } from '#server/db/schema/access.ts'
+import type { menuItem } from '#server/db/schema/operator/access.ts'
 
 type Item = typeof menuItem.$inferSelect
 type Entry = z.input<typeof MenuEntry>

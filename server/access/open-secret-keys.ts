@@ -8,7 +8,7 @@ import { exactlyOne } from '#server/base/exactly-one.ts'
 import type { Logger } from '#server/base/log.ts'
 import { hasKeyOf, loadSecretKeys, secretKeyFile, setSecretKeys } from '#server/base/secret-box.ts'
 import { StartError } from '#server/base/start-error.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 
 const Sealed = z.object({ list: z.array(z.string()) })
 

@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { operatorSession } from '#server/db/schema/access.ts'
+import { operatorSession } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 
 /** What `authenticate` would let in: neither ended, nor expired, nor idle for too long. */

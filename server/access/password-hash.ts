@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { operator } from '#server/db/schema/access.ts'
+import { operator } from '#server/db/schema/operator/access.ts'
 
 const Stored = z.object({ passwordHash: z.string() })
 

@@ -2,7 +2,7 @@
 // apart from those of whoever is known already, and the rules a new one has to meet.
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { gate } from '#server/base/run-serially.ts'
+import { gate } from '#server/base/load/run-serially.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -3,7 +3,7 @@
 import { Code } from '#contract/codes.ts'
 import type { MessageKey } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { Change } from '#server/http/call.ts'
 import { readFreshHours } from './approval/settings.ts'
 import { standingOf } from './credential.ts'

@@ -1,7 +1,7 @@
 // How many attempts to sign in may be under way at once, those that wait included: by the block of an address, by account, and
 // apart from both by a device that the account was signed in on before. Beyond it an attempt is refused before it costs
 // anything, so that nobody has to wait behind guesses without end.
-import { Limit } from '#server/base/limit.ts'
+import { Limit } from '#server/base/load/limit.ts'
 
 /** Attempts under one name: those of a team that signs in together fit in, a flood does not. */
 const maxInLine = 20

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { atMostOne } from '#server/base/exactly-one.ts'
-import type { Connection } from '#server/db/client.ts'
-import { operator } from '#server/db/schema/access.ts'
-import { loginLock } from '#server/db/schema/security.ts'
+import type { Connection } from '#server/db/connection/client.ts'
+import { operator } from '#server/db/schema/operator/access.ts'
+import { loginLock } from '#server/db/schema/operator/security.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import { forgetAttempts } from './attempt.ts'
 

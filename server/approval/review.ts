@@ -9,12 +9,15 @@ import { rightsOfApplicant } from '#server/access/approval/applicant.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { rolledBack } from '#server/db/connection/rolled-back.ts'
 import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
-import { rolledBack } from '#server/db/rolled-back.ts'
-import { approvalRequest as table, type ApprovalFailure } from '#server/db/schema/approval.ts'
+import {
+  approvalRequest as table,
+  type ApprovalFailure,
+} from '#server/db/schema/review/approval.ts'
 import type { App } from '#server/http/application.ts'
 import {
   type Actor,

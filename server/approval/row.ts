@@ -9,8 +9,11 @@ import { atMostOne, oneOr } from '#server/base/exactly-one.ts'
 import { text, type MessageKey } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { menuItem } from '#server/db/schema/access.ts'
-import { approvalRequest as table, type ApprovalFailure } from '#server/db/schema/approval.ts'
+import { menuItem } from '#server/db/schema/operator/access.ts'
+import {
+  approvalRequest as table,
+  type ApprovalFailure,
+} from '#server/db/schema/review/approval.ts'
 import { differenceOf, maxCompared } from '#server/http/audit/difference.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { type ShortChange, shortened, wireChanges } from '#server/lists/history.ts'

@@ -2,10 +2,10 @@
 // does not know, so a trail that was rewritten together with its hashes is found.
 import { desc, eq, gt, sql } from 'drizzle-orm'
 import { auditKeys, isMacOf, macOf } from '#server/base/audit-key.ts'
-import type { Tx } from './client.ts'
+import type { Tx } from './connection/client.ts'
 import type { ReadDb } from './read-db.ts'
-import { operationLog } from './schema/access.ts'
 import { operationLogSeal } from './schema/audit-seal.ts'
+import { operationLog } from './schema/operator/access.ts'
 
 type Reader = Pick<ReadDb, 'select' | 'execute'>
 

@@ -9,10 +9,10 @@ import {
   PgTransaction,
   type PgTransactionConfig,
 } from 'drizzle-orm/pg-core'
-import type { Pool } from './pool.ts'
+import type { Pool } from './connection/pool.ts'
+import type { Executor } from './connection/statement.ts'
+import type { Transaction } from './connection/transaction.ts'
 import type { Rows } from './rows.ts'
-import type { Executor } from './statement.ts'
-import type { Transaction } from './transaction.ts'
 
 /** What `execute` and writes without `returning` answer. */
 interface RowsHKT extends PgQueryResultHKT {

@@ -1,7 +1,7 @@
 // What the role of the server cannot do, whatever statement it is made to send.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
-import { connect } from './client.ts'
+import { connect } from './connection/client.ts'
 import { grantRuntime } from './grants.ts'
 import { databaseRisks } from './risks.ts'
 

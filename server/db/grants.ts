@@ -1,7 +1,7 @@
 // What the role of the server may do. The owner of the tables is another role: the server can neither
 // switch triggers off nor change the tables, and books and trail take new rows only.
 import { type SQL, sql } from 'drizzle-orm'
-import { connect, type ConnectOptions, type Db } from './client.ts'
+import { connect, type ConnectOptions, type Db } from './connection/client.ts'
 
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'] as const
 type Privilege = (typeof privileges)[number]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { StartError } from '#server/base/start-error.ts'
-import { connect, type ConnectOptions, type Db } from './client.ts'
+import { connect, type ConnectOptions, type Db } from './connection/client.ts'
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { StartError } from '#server/base/start-error.ts'
-import type { Db, Tx } from './client.ts'
+import type { Db, Tx } from './connection/client.ts'
 import { databasePurpose } from './schema/database-purpose.ts'
 
 /** What an empty database is filled with. */

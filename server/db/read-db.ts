@@ -1,4 +1,4 @@
-import type { Db } from './client.ts'
+import type { Db } from './connection/client.ts'
 
 /** Reading only: what a handler of `serve` may do to the database. */
 export type ReadDb = Pick<

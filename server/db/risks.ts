@@ -1,5 +1,5 @@
 // What a database was set up without, and what it holds that people have to decide, in sentences that name the risk.
-import type { SqlClient } from './client.ts'
+import type { SqlClient } from './connection/client.ts'
 
 interface Settings {
   fsync: string

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import { runSerially } from '#server/base/run-serially.ts'
-import type { SqlClient } from './client.ts'
+import { runSerially } from '#server/base/load/run-serially.ts'
+import type { SqlClient } from './connection/client.ts'
 
 /** The lease of a process that died ends by itself. Whoever checks for longer only loses that others wait. */
 const leaseS = 10

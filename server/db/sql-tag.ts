@@ -1,10 +1,10 @@
 // SQL written by hand: a template whose values are sent as parameters.
 import { QueryPromise } from 'drizzle-orm'
 import pg from 'pg'
+import type { Executor, Statement } from './connection/statement.ts'
+import type { Transaction } from './connection/transaction.ts'
+import type { Parameter } from './connection/value-types.ts'
 import type { Rows } from './rows.ts'
-import type { Executor, Statement } from './statement.ts'
-import type { Transaction } from './transaction.ts'
-import type { Parameter } from './value-types.ts'
 
 /** Names of tables or columns inside a template. */
 class Identifiers {

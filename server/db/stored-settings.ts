@@ -4,7 +4,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne, UnreadableCheck } from '#server/base/exactly-one.ts'
 import type { ReadDb } from './read-db.ts'
-import { sysConfig } from './schema/access.ts'
+import { sysConfig } from './schema/operator/access.ts'
 
 const Stored = z.object({ stored: z.record(z.string(), z.unknown()) })
 

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { memberScope } from '#server/access/member-scope.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import { may, type Actor, type Call } from '#server/http/call.ts'
 
 /** The lists that the numbers of the home page and of the boards open, by the permission of each. */

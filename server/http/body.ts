@@ -2,8 +2,8 @@
 // neither UTF-8 nor JSON nor declared as JSON is refused before a schema sees it.
 import { Code } from '#contract/codes.ts'
 import { parseQuery, QueryError } from '#contract/query.ts'
-import { ClientGone } from '#server/base/client-gone.ts'
-import { Limit } from '#server/base/limit.ts'
+import { ClientGone } from '#server/base/load/client-gone.ts'
+import { Limit } from '#server/base/load/limit.ts'
 import { Refusal } from '#server/base/refusal.ts'
 
 /** Largest request body. */

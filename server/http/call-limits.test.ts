@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inFlight, yieldToRequests } from '#server/base/in-flight.ts'
-import { Limit } from '#server/base/limit.ts'
+import { inFlight, yieldToRequests } from '#server/base/load/in-flight.ts'
+import { Limit } from '#server/base/load/limit.ts'
 import { callGate, fairGate, rateLimiter } from './call-limits.ts'
 
 const refusal = (work: () => unknown): Limit | undefined => {

@@ -1,8 +1,8 @@
 // What one operator may ask of the server, so that nobody can stop it for the others: so many calls a second, and so many
 // answered at the same time. Calls that have to wait are served operator by operator, not in the order they came.
-import { asLongCall } from '#server/base/in-flight.ts'
-import { Limit } from '#server/base/limit.ts'
-import { yieldInLongCall } from '#server/base/yield-to-requests.ts'
+import { asLongCall } from '#server/base/load/in-flight.ts'
+import { Limit } from '#server/base/load/limit.ts'
+import { yieldInLongCall } from '#server/base/load/yield-to-requests.ts'
 
 export interface CallLimits {
   /** Calls a second in the long run. */

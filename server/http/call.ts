@@ -3,7 +3,7 @@
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 
 /** The operator a session token belongs to, read afresh on every request. */

@@ -3,9 +3,9 @@
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Envelope } from '#contract/wire.ts'
-import { ClientGone } from '#server/base/client-gone.ts'
 import { UnreadableCheck } from '#server/base/exactly-one.ts'
-import { Limit } from '#server/base/limit.ts'
+import { ClientGone } from '#server/base/load/client-gone.ts'
+import { Limit } from '#server/base/load/limit.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import {

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Code } from '#contract/codes.ts'
-import { Limit } from '#server/base/limit.ts'
+import { Limit } from '#server/base/load/limit.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { badForm, boundaryOf, fileStart, headBytes, readHead } from './form-head.ts'
 

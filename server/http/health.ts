@@ -1,7 +1,7 @@
 // For whoever watches the process: is it up, does its database answer, what has it counted.
 import { timingSafeEqual } from 'node:crypto'
 import { hashToken } from '#server/base/token.ts'
-import { ConnectionLost } from '#server/db/connection-errors.ts'
+import { ConnectionLost } from '#server/db/connection/connection-errors.ts'
 import { isUnavailable } from '#server/db/sql-state.ts'
 import type { App } from './application.ts'
 

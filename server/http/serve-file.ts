@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { lowPriority } from '#server/base/limiter.ts'
+import { lowPriority } from '#server/base/load/limiter.ts'
 import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import type { Call } from './call.ts'

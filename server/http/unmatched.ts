@@ -1,6 +1,6 @@
 // What no endpoint answers: paths that are not canonical, methods a path does not have, unknown paths.
 import type { Context, MiddlewareHandler } from 'hono'
-import { Limit } from '#server/base/limit.ts'
+import { Limit } from '#server/base/load/limit.ts'
 import type { App, Env } from './application.ts'
 import { answerFor } from './errors.ts'
 import { basePath } from './serve.ts'

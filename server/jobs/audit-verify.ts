@@ -1,6 +1,6 @@
 import { say } from '#server/base/say.ts'
 import { verifySeals } from '#server/db/audit-seal.ts'
-import { connectBeside } from '#server/db/client.ts'
+import { connectBeside } from '#server/db/connection/client.ts'
 import { defineJob } from './job.ts'
 
 /** Verifies chain and seals of the audit trail, as `npm run audit:verify` does. */

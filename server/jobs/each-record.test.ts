@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { forEachRecord, pagesOf } from './each-record.ts'
 
 // Nothing of a database but the transaction around each step.

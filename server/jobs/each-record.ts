@@ -1,7 +1,7 @@
 // Jobs that go through records one by one: each in a transaction, and one that fails keeps no other waiting.
 import { and, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 
 interface Due {
   readonly id: string

@@ -1,6 +1,6 @@
 // Locks that say which functions run. Each is held by a transaction on a connection of its own, so that it goes when its process does,
 // also behind a pooler that gives connections out by transaction.
-import { type Connection, connectBeside, type SqlClient } from '#server/db/client.ts'
+import { type Connection, connectBeside, type SqlClient } from '#server/db/connection/client.ts'
 
 /** The first half of the keys; the second is the function's. */
 const space = 7_271_002

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Titles } from '#contract/lang.ts'
 import type { Logger } from '#server/base/log.ts'
-import type { Db, SqlClient } from '#server/db/client.ts'
+import type { Db, SqlClient } from '#server/db/connection/client.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 
 /** What jobs work with. */

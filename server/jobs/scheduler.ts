@@ -2,7 +2,7 @@
 // and an advisory lock that lives as long as its connection says that the job is running. A run whose lock is free has
 // lost its process: it is marked as crashed and tried again by policy.
 import { hostname } from 'node:os'
-import { repeat, type Repeated } from '#server/base/repeat.ts'
+import { repeat, type Repeated } from '#server/base/load/repeat.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { nextRuns } from './cron.ts'
 import { type JobLock, jobLocks } from './job-locks.ts'

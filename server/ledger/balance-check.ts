@@ -6,7 +6,7 @@ import type { BalanceCheck } from '#contract/ledger.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { is } from '#server/db/lists/filters.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { ledgerAccount, moneyLog } from '#server/db/schema/ledger.ts'
+import { ledgerAccount, moneyLog } from '#server/db/schema/money/ledger.ts'
 
 type Check = z.input<typeof BalanceCheck>
 

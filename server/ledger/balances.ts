@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Reader } from '#server/db/read-db.ts'
-import { ledgerAccount } from '#server/db/schema/ledger.ts'
+import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
 
 /** The member's wallets in a currency, as they are now. */
 export function balancesOf(

@@ -1,5 +1,5 @@
 import { say } from '#server/base/say.ts'
-import { connectBeside, type SqlClient } from '#server/db/client.ts'
+import { connectBeside, type SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { runChecks, type TrailProgress } from './check.ts'
 

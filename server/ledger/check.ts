@@ -1,7 +1,7 @@
 // Runs the invariants in one snapshot.
 import { sql } from 'drizzle-orm'
 import { verifySeals, type VerifiedUpTo } from '#server/db/audit-seal.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import { invariants, type Invariant } from './invariants.ts'
 
 export interface Finding extends Invariant {

@@ -1,7 +1,7 @@
 // What the wallets of a currency say of it as a whole; each network of a currency is a wallet code.
 import { eq, max, min, sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/read-db.ts'
-import { walletCode } from '#server/db/schema/money.ts'
+import { walletCode } from '#server/db/schema/money/money.ts'
 
 interface CurrencyFacts {
   /** Fraction digits that every network of the currency carries. */

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { constraintOf, detailOf } from '#server/db/constraint.ts'
 import { chart, isHouseCode, type HouseCode } from './chart.ts'
 import { applyLine, isMemberLine, walletKey, type Line } from './lines.ts'

@@ -1,7 +1,7 @@
 // What must hold of the review queues at every moment: their journals, their triggers, their counts.
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { queueKinds } from '#contract/queues.ts'
-import { written } from '#server/db/written.ts'
+import { written } from '#server/db/connection/written.ts'
 import { recordsOf } from './queue-records.ts'
 import { isWaiting } from './queue-records.ts'
 

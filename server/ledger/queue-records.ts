@@ -3,9 +3,9 @@
 import { isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { QueueKind } from '#contract/queues.ts'
-import { memberAuth } from '#server/db/schema/member.ts'
-import { rechargeLog, withdrawLog } from '#server/db/schema/money.ts'
-import { written } from '#server/db/written.ts'
+import { written } from '#server/db/connection/written.ts'
+import { memberAuth } from '#server/db/schema/member/member.ts'
+import { rechargeLog, withdrawLog } from '#server/db/schema/money/money.ts'
 import { rechargeJournalFaults } from './recharge-faults.ts'
 import { withdrawJournalFaults } from './withdraw-faults.ts'
 

@@ -1,8 +1,8 @@
 // Keeps the balances of house accounts in step with their entries, some seconds behind, so that
 // postings never queue for a house row.
 import { sql } from 'drizzle-orm'
-import { repeat, type Repeated } from '#server/base/repeat.ts'
-import type { Db } from '#server/db/client.ts'
+import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import type { Db } from '#server/db/connection/client.ts'
 
 interface Mark extends Record<string, unknown> {
   newest: string

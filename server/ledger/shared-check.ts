@@ -1,6 +1,6 @@
-import { whileConnected } from '#server/base/client-gone.ts'
+import { whileConnected } from '#server/base/load/client-gone.ts'
 // The check of the invariants as a call: it reads every entry of the books, so it runs once for all who ask, beside the pool.
-import { connectBeside, type SqlClient } from '#server/db/client.ts'
+import { connectBeside, type SqlClient } from '#server/db/connection/client.ts'
 import { runChecks, type Finding, type TrailProgress } from './check.ts'
 
 /** How long a result is answered again, in milliseconds. */

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { walletKey, type MemberLine, type Wallet } from './lines.ts'
 
 interface Row extends Record<string, unknown> {

@@ -4,9 +4,9 @@ import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type HistoryEvent, historyPageRows, maxShownCharacters } from '#contract/history.ts'
-import { limiter } from '#server/base/limiter.ts'
+import { limiter } from '#server/base/load/limiter.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { operationLog } from '#server/db/schema/access.ts'
+import { operationLog } from '#server/db/schema/operator/access.ts'
 import { canonical } from '#server/http/transact.ts'
 
 type Event = z.input<typeof HistoryEvent>

@@ -5,7 +5,7 @@ import type { Lang } from '#contract/lang.ts'
 import { type Journal, maxJournals, view as journalView } from '#contract/ledger.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { ledgerEntry, ledgerJournal } from '#server/db/schema/ledger.ts'
+import { ledgerEntry, ledgerJournal } from '#server/db/schema/money/ledger.ts'
 import { type Actor, type Call, may } from '#server/http/call.ts'
 import { chart, isHouseCode } from '#server/ledger/chart.ts'
 

@@ -3,7 +3,7 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { maskAccount } from '#server/base/mask.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 
 // Where a query has one table only, the columns of an expression lose its name, and inside the sub-query they would be the
 // leader's own. An expression within an expression keeps it.

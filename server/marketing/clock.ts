@@ -1,9 +1,9 @@
-import { repeat, type Repeated } from '#server/base/repeat.ts'
+import { repeat, type Repeated } from '#server/base/load/repeat.ts'
 // What happens in the marketing domain because its time has come.
-import type { Db } from '#server/db/client.ts'
-import { expireCoupons } from './coupon-issue.ts'
-import { expireEnvelopes } from './envelope-life.ts'
-import { sendPoints } from './integral-worker.ts'
+import type { Db } from '#server/db/connection/client.ts'
+import { expireCoupons } from './coupon/coupon-issue.ts'
+import { expireEnvelopes } from './envelope/envelope-life.ts'
+import { sendPoints } from './integral/integral-worker.ts'
 import { publishDue } from './publish.ts'
 import { expireCodes } from './redeem-code.ts'
 

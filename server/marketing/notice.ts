@@ -1,6 +1,6 @@
 import * as api from '#contract/marketing/notice.ts'
 import { anyOf, contains, days, is, overlaps } from '#server/db/lists/filters.ts'
-import { notice as table } from '#server/db/schema/content.ts'
+import { notice as table } from '#server/db/schema/marketing/content.ts'
 import type { App } from '#server/http/application.ts'
 import { crud } from '#server/lists/register/crud.ts'
 import { checkNotice, checkPublish, cleanNotice, langsOf } from './notice-rules.ts'

@@ -3,10 +3,10 @@ import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { maxPinned, type PublishStatus } from '#contract/marketing/publish.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { news, notice } from '#server/db/schema/content.ts'
-import { banner } from '#server/db/schema/marketing.ts'
+import { news, notice } from '#server/db/schema/marketing/content.ts'
+import { banner } from '#server/db/schema/marketing/marketing.ts'
 
 interface Timed {
   status?: PublishStatus

@@ -6,7 +6,7 @@ import { maxMembers, type Recipients, targetField } from '#contract/marketing/re
 import { memberScope } from '#server/access/member-scope.ts'
 import { type MessageKey, text } from '#server/base/messages.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import type { Call } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 

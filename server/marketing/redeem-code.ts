@@ -5,11 +5,15 @@ import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { downloadMin } from '#contract/marketing/redemption-code.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { alreadyHandled } from '#server/db/records/assert-seen.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { member } from '#server/db/schema/member.ts'
-import { redemptionAttempt, redemptionBatch, redemptionCode } from '#server/db/schema/redemption.ts'
+import {
+  redemptionAttempt,
+  redemptionBatch,
+  redemptionCode,
+} from '#server/db/schema/marketing/redemption.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import { priceUsdOf } from '#server/ledger/currency-facts.ts'
 import { codeHashes } from './code-text.ts'
 import { payReward } from './reward.ts'

@@ -10,9 +10,12 @@ import {
   startsWith,
 } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { coupon } from '#server/db/schema/coupon.ts'
-import { member } from '#server/db/schema/member.ts'
-import { redemptionBatch as batch, redemptionCode as table } from '#server/db/schema/redemption.ts'
+import { coupon } from '#server/db/schema/marketing/coupon.ts'
+import {
+  redemptionBatch as batch,
+  redemptionCode as table,
+} from '#server/db/schema/marketing/redemption.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'

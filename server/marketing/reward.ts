@@ -11,16 +11,16 @@ import {
   type RewardInput,
   type RewardType,
 } from '#contract/marketing/reward.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { coupon } from '#server/db/schema/coupon.ts'
+import { coupon } from '#server/db/schema/marketing/coupon.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
 import { assertMonthBudget, giveTrialFunds } from '#server/member/index.ts'
-import { issueCoupon } from './coupon-issue.ts'
+import { issueCoupon } from './coupon/coupon-issue.ts'
 
 /** A reward as it is stored: points have their own currency, a coupon counts as one of itself. */
 export interface StoredReward {

@@ -1,6 +1,6 @@
 import * as api from '#contract/marketing/service-link.ts'
 import { anyOf, contains, days, is, overlaps } from '#server/db/lists/filters.ts'
-import { serviceLink as table } from '#server/db/schema/marketing.ts'
+import { serviceLink as table } from '#server/db/schema/marketing/marketing.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'

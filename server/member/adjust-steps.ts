@@ -11,7 +11,7 @@ import { needOfGrant, recordGrant } from '#server/access/approval/value-grants.t
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import {
   alreadyHandled,
@@ -21,7 +21,7 @@ import {
 } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
-import { memberAdjust as table } from '#server/db/schema/member-adjust.ts'
+import { memberAdjust as table } from '#server/db/schema/member/member-adjust.ts'
 import { audited, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'

@@ -2,9 +2,9 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { ledgerAccount as table } from '#server/db/schema/ledger.ts'
-import { member } from '#server/db/schema/member.ts'
-import { walletCode } from '#server/db/schema/money.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { ledgerAccount as table } from '#server/db/schema/money/ledger.ts'
+import { walletCode } from '#server/db/schema/money/money.ts'
 import { memberColumns } from '#server/lists/member-columns.ts'
 
 export const total = sql<string>`(${table.available} + ${table.frozen} + ${table.margin})`

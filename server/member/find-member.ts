@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import type { Call } from '#server/http/call.ts'
 
 /** One member inside the caller's scope; throws `Refusal` 40401 for any other, so that nobody learns who exists. */

@@ -1,8 +1,8 @@
 // What freezing an account does beside the status: its sessions end, its open orders are cancelled.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
-import { memberSession } from '#server/db/schema/member-page.ts'
-import { contractEntrust, contractProduct } from '#server/db/schema/trade.ts'
+import { memberSession } from '#server/db/schema/member/member-page.ts'
+import { contractEntrust, contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
 import { cancelLocked, lockHolds } from '#server/trade/index.ts'
 

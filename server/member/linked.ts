@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { get, Tie } from '#contract/member/member.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { maskAccount } from '#server/base/mask.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import type { Call } from '#server/http/call.ts'
 
 const maxLinked = 50

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { lockRecords } from '#server/db/records/lock-record.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
 
 type Member = typeof member.$inferSelect

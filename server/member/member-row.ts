@@ -6,7 +6,7 @@ import type { list } from '#contract/member/member.ts'
 import { maskAccount } from '#server/base/mask.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 
 /** All that a member owns in USDT, see the function in 0160_member_page.sql. */
 export const assetUsd = sql<string>`member_asset_usd(${member.id})`

@@ -1,11 +1,11 @@
 // How far members came, as conditions on `member`: the list's filter and the funnel of the home page read the same ones.
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { MemberStage } from '#contract/member/values.ts'
-import { deliveryOrder } from '#server/db/schema/delivery.ts'
-import { memberSession } from '#server/db/schema/member-page.ts'
-import { member } from '#server/db/schema/member.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
-import { contractDeal } from '#server/db/schema/trade.ts'
+import { memberSession } from '#server/db/schema/member/member-page.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { rechargeLog } from '#server/db/schema/money/money.ts'
+import { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
+import { contractDeal } from '#server/db/schema/trade/trade.ts'
 
 const conditions: Readonly<Record<MemberStage, SQL>> = {
   verified: eq(member.realNameStatus, 'approved'),

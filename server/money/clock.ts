@@ -1,6 +1,6 @@
-import { repeat, type Repeated } from '#server/base/repeat.ts'
+import { repeat, type Repeated } from '#server/base/load/repeat.ts'
 // What happens in the money domain because its time has come.
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import { endCooling } from './address/withdraw-address.ts'
 import { riskRounds } from './withdraw/risk.ts'
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'
 import type * as api from '#contract/money/money-log.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { moneyLog as table } from '#server/db/schema/ledger.ts'
+import { moneyLog as table } from '#server/db/schema/money/ledger.ts'
 
 type Query = z.output<typeof api.list.input>
 

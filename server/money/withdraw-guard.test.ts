@@ -1,6 +1,6 @@
 // The database guards the life of a withdrawal, whoever writes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withdrawLog } from '#server/db/schema/money.ts'
+import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { allowBareRecords } from '#tests/money/bare-records.ts'
 

@@ -1,8 +1,8 @@
 // Paying a yield of a stake (`screens` O05): from the house's cost of interest to the member's wallet, once for each.
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { incomeRecord as table, stakingRecord } from '#server/db/schema/staking.ts'
+import { incomeRecord as table, stakingRecord } from '#server/db/schema/other/staking.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
 
 type Income = typeof table.$inferSelect

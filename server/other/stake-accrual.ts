@@ -3,9 +3,13 @@
 import Big from 'big.js'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
-import { incomeRecord, stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
+import {
+  incomeRecord,
+  stakingProduct,
+  stakingRecord as table,
+} from '#server/db/schema/other/staking.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'

@@ -1,9 +1,9 @@
 // The end of a stake (`screens` O04): redeemed, or renewed where its member wants that. While its product is sold out it is
 // renewed too, for its own quota stays taken; once the product has ended nothing can be renewed, and it is redeemed.
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
-import { type stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
+import { type stakingProduct, stakingRecord as table } from '#server/db/schema/other/staking.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { closeStake, type Stake, storeEnding } from './stake-close.ts'
 

@@ -4,8 +4,12 @@ import * as api from '#contract/other/staking-record.ts'
 import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
-import { incomeRecord, stakingProduct, stakingRecord as table } from '#server/db/schema/staking.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import {
+  incomeRecord,
+  stakingProduct,
+  stakingRecord as table,
+} from '#server/db/schema/other/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { journalsOf } from '#server/lists/journals.ts'

@@ -1,10 +1,10 @@
 // The end of the sale of staking products (`screens` O03): by the clock, at their `saleTo`. Stakes that run go on.
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
-import { stakingProduct as table } from '#server/db/schema/staking.ts'
+import { stakingProduct as table } from '#server/db/schema/other/staking.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'

@@ -1,10 +1,13 @@
 // Maintenance of the site: while it lasts, products that trade can only be closed (`screens` O02).
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { contractProduct as product } from '#server/db/schema/trade.ts'
-import { websiteInfo, websiteMaintenanceProduct as closed } from '#server/db/schema/website.ts'
+import {
+  websiteInfo,
+  websiteMaintenanceProduct as closed,
+} from '#server/db/schema/other/website.ts'
+import { contractProduct as product } from '#server/db/schema/trade/trade.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { defineJob } from '#server/jobs/job.ts'

@@ -6,7 +6,7 @@ import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-k
 import { Refusal } from '#server/base/refusal.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { websiteInfo as table } from '#server/db/schema/website.ts'
+import { websiteInfo as table } from '#server/db/schema/other/website.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
 
 /** The row of a value, locked until the transaction ends; undefined where nothing was stored. */

@@ -2,8 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
-import { recordClaim } from '#server/db/schema/record-claim.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { recordClaim } from '#server/db/schema/review/record-claim.ts'
 import type { QueueTarget } from './queues.ts'
 
 /** How often a claim may be renewed without a pause of one lease. */

@@ -1,5 +1,5 @@
 // A database made ready for the server: tables, grants, and what the caller adds as their owner.
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import { grantRuntime, roleOf } from '#server/db/grants.ts'
 import { migrate, prepare } from '#server/db/migrate.ts'
 import type { Database } from './database.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLog } from '#server/base/log.ts'
 import { StartError } from '#server/base/start-error.ts'
-import { type Connection, connect, type ConnectOptions } from '#server/db/client.ts'
+import { type Connection, connect, type ConnectOptions } from '#server/db/connection/client.ts'
 import type { Config } from './config.ts'
 import { joinDatabase } from './database.ts'
 

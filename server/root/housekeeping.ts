@@ -1,6 +1,6 @@
 import { say } from '#server/base/say.ts'
 // Throws away what nothing asks for any more, so that a server that runs for years stays as large as its money.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
 /** A statement that holds no other one up for long. */

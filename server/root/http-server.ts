@@ -1,7 +1,7 @@
 // The listening socket: strict limits on slow or oversized requests, and a drain that ends.
 import { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import { endSlowBodies, type SlowLimits, slowLimits } from '#server/base/slow-bodies.ts'
+import { endSlowBodies, type SlowLimits, slowLimits } from '#server/base/load/slow-bodies.ts'
 import { StartError } from '#server/base/start-error.ts'
 
 export interface Listening {

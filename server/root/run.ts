@@ -1,6 +1,6 @@
 // The life of the process: start, say where it is, end in order on a signal or on a defect.
 import { fileURLToPath } from 'node:url'
-import { collectEarly } from '#server/base/heap.ts'
+import { collectEarly } from '#server/base/load/heap.ts'
 import { createLog, type Logger } from '#server/base/log.ts'
 import { StartError } from '#server/base/start-error.ts'
 import { buildIfStale } from './build.ts'

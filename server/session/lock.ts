@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as api from '#contract/session.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
-import { operatorSession } from '#server/db/schema/access.ts'
+import { operatorSession } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, unchanged } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as api from '#contract/login-links.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
-import { sysConfig } from '#server/db/schema/access.ts'
+import { sysConfig } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 import { servePublic } from '#server/http/serve.ts'
 

@@ -4,9 +4,9 @@ import { Code } from '#contract/codes.ts'
 import type { SignInResult } from '#contract/system/login-log.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { countRows } from '#server/db/lists/count-rows.ts'
-import { loginLog, operator } from '#server/db/schema/access.ts'
+import { loginLog, operator } from '#server/db/schema/operator/access.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 type Known = Pick<typeof operator.$inferSelect, 'id' | 'userName'>

@@ -3,9 +3,9 @@ import { forgetAttempts } from '#server/access/attempt.ts'
 import { noteHostCredential } from '#server/access/credential.ts'
 import { hashPassword, randomPassword } from '#server/access/password.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
-import type { Connection } from '#server/db/client.ts'
+import type { Connection } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { operator, operatorSession } from '#server/db/schema/access.ts'
+import { operator, operatorSession } from '#server/db/schema/operator/access.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
   operationLog,
   operator,
   operatorSession,
-} from '#server/db/schema/access.ts'
-import { dept, operatorPost, post } from '#server/db/schema/people.ts'
+} from '#server/db/schema/operator/access.ts'
+import { dept, operatorPost, post } from '#server/db/schema/operator/people.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, unchanged } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'

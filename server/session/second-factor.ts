@@ -10,7 +10,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from '#server/access/otp.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
 

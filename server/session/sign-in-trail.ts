@@ -2,9 +2,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atMostOne, exactlyOne } from '#server/base/exactly-one.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { ipRecord, loginError, loginLock } from '#server/db/schema/security.ts'
+import { ipRecord, loginError, loginLock } from '#server/db/schema/operator/security.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 
 /** Why a sign-in was refused. */

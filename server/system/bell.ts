@@ -6,7 +6,7 @@ import { administrators } from '#server/access/administrators.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { text } from '#server/base/messages.ts'
 import type { bellMessages } from '#server/base/messages/bell.ts'
-import { sysNotice as table } from '#server/db/schema/sys-notice.ts'
+import { sysNotice as table } from '#server/db/schema/operator/sys-notice.ts'
 import type { Call, Change } from '#server/http/call.ts'
 
 type Key = keyof typeof bellMessages

@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import type { ListLayout } from '#contract/system/list-view.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { listLayout as table } from '#server/db/schema/list-view.ts'
+import { listLayout as table } from '#server/db/schema/operator/list-view.ts'
 import { type Audited, type Change, unaudited } from '#server/http/call.ts'
 import { canonical } from '#server/http/transact.ts'
 

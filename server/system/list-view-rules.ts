@@ -7,12 +7,12 @@ import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/list-view.ts'
 import { setRoleUser } from '#contract/system/role.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { role } from '#server/db/schema/access.ts'
-import { listView as table } from '#server/db/schema/list-view.ts'
+import { role } from '#server/db/schema/operator/access.ts'
+import { listView as table } from '#server/db/schema/operator/list-view.ts'
 import type { App } from '#server/http/application.ts'
 import { type Actor, assertMay, may, type Call, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { assertRolesBelow, rolesAbove } from './people-guard.ts'
+import { assertRolesBelow, rolesAbove } from './people/people-guard.ts'
 
 export type View = typeof table.$inferSelect
 type Search = api.ListView['search']

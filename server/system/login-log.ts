@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as api from '#contract/system/login-log.ts'
 import { anyOf, days, is, startsWith } from '#server/db/lists/filters.ts'
-import { loginLog as table } from '#server/db/schema/access.ts'
+import { loginLog as table } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 import { serveList } from '#server/lists/list-page.ts'
 

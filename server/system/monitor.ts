@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as api from '#contract/system/monitor.ts'
-import { callsInFlight } from '#server/base/in-flight.ts'
+import { callsInFlight } from '#server/base/load/in-flight.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'

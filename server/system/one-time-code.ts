@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { hashToken } from '#server/base/token.ts'
-import type { oidcInvitation } from '#server/db/schema/oidc.ts'
-import type { passwordTicket } from '#server/db/schema/people.ts'
+import type { oidcInvitation } from '#server/db/schema/operator/oidc.ts'
+import type { passwordTicket } from '#server/db/schema/operator/people.ts'
 import type { Change } from '#server/http/call.ts'
 
 /** How long a code counts. */

@@ -6,12 +6,12 @@ import { isOpenSession, revoked } from '#server/access/open-session.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, is, startsWith } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { operator, operatorSession as table } from '#server/db/schema/access.ts'
+import { operator, operatorSession as table } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'
-import { assertSessionsBelow } from './people-guard.ts'
+import { assertSessionsBelow } from './people/people-guard.ts'
 
 const { tokenHash: _hash, ...columns } = getTableColumns(table)
 

@@ -3,9 +3,9 @@ import { asc, desc, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Lang } from '#contract/lang.ts'
 import type { OrderTerm } from '#contract/wire.ts'
-import type { Tx } from '#server/db/client.ts'
-import type { role } from '#server/db/schema/access.ts'
-import type { dept } from '#server/db/schema/people.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import type { role } from '#server/db/schema/operator/access.ts'
+import type { dept } from '#server/db/schema/operator/people.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 
 type Tree = typeof dept | typeof role

@@ -14,11 +14,11 @@ import type { EntrustStatus } from '#contract/trade/order-terms.ts'
 import type { SeenVersion } from '#contract/wire.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { alreadyHandled } from '#server/db/records/assert-seen.ts'
 import { lockRecord, lockRow, lockRows } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { contractEntrust as table, contractProduct } from '#server/db/schema/trade.ts'
+import { contractEntrust as table, contractProduct } from '#server/db/schema/trade/trade.ts'
 import {
   audited,
   auditedAll,

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { RiskCloseRule } from '#contract/trade/contract-position.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { type contractProduct, contractPosition as table } from '#server/db/schema/trade.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { type contractProduct, contractPosition as table } from '#server/db/schema/trade/trade.ts'
 import { marksBy } from './marks.ts'
 
 /** The newest price of a base currency on the recorded path; throws 42203 where there is none. */

@@ -1,8 +1,8 @@
 // What closing a whole position at a price comes to, and its postings (`screens` D4: deal/close, position/bankrupt).
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import type { contractPosition, contractProduct } from '#server/db/schema/trade.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import type { contractPosition, contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { Change } from '#server/http/call.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { walletKey } from '#server/ledger/lines.ts'

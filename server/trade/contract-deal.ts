@@ -5,13 +5,13 @@ import * as api from '#contract/trade/contract-deal.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import {
   contractDeal as table,
   contractEntrust,
   contractPosition,
   contractProduct,
-} from '#server/db/schema/trade.ts'
+} from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'

@@ -13,7 +13,7 @@ import {
   startsWith,
 } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { contractDeal, contractPosition as table } from '#server/db/schema/trade.ts'
+import { contractDeal, contractPosition as table } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'

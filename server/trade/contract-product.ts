@@ -4,16 +4,19 @@ import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { anyOf, between, contains, days, is } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { periodicControlRecord as control } from '#server/db/schema/periodic-control.ts'
-import { contractProduct as table, contractProductTier as tier } from '#server/db/schema/trade.ts'
+import { periodicControlRecord as control } from '#server/db/schema/trade/periodic-control.ts'
+import {
+  contractProduct as table,
+  contractProductTier as tier,
+} from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { crud } from '#server/lists/register/crud.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
-import { editRisk, editTiers } from './control-edit.ts'
-import { shownValue } from './control-values.ts'
+import { editRisk, editTiers } from './control/control-edit.ts'
+import { shownValue } from './control/control-values.ts'
 import { figures, wireFigures } from './product-figures.ts'
 import { needOfStatus, setTradeStatus } from './trade-status.ts'
 

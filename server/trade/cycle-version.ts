@@ -5,11 +5,11 @@ import { Code } from '#contract/codes.ts'
 import { Lang } from '#contract/lang.ts'
 import type * as api from '#contract/trade/delivery-cycle.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { lockRecords } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
-import { deliveryCycle as table, deliveryCycleVersion } from '#server/db/schema/delivery.ts'
+import { deliveryCycle as table, deliveryCycleVersion } from '#server/db/schema/trade/delivery.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 
 /** Keeps what a cycle is at its present version, for the orders that will name it. */

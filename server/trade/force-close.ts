@@ -6,7 +6,7 @@ import { Code } from '#contract/codes.ts'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import type { forceClose as call } from '#contract/trade/contract-position.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { alreadyHandled } from '#server/db/records/assert-seen.ts'
 import { lockRecord, lockRows } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
@@ -15,7 +15,7 @@ import {
   contractEntrust,
   contractPosition as table,
   contractProduct,
-} from '#server/db/schema/trade.ts'
+} from '#server/db/schema/trade/trade.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { cancelLocked } from './cancel-entrust.ts'

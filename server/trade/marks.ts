@@ -4,7 +4,7 @@ import {
   contractPosition as position,
   contractProduct,
   priceTick,
-} from '#server/db/schema/trade.ts'
+} from '#server/db/schema/trade/trade.ts'
 
 const isOpen = sql`${position.status} = 'open'`
 

@@ -5,7 +5,7 @@ import { plainDecimal } from '#server/db/columns.ts'
 import { groupPrice } from '#server/db/lists/group-sums.ts'
 import { limitOf, sumOrEstimate, type Totals } from '#server/db/lists/list-totals.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { contractPosition as position } from '#server/db/schema/trade.ts'
+import { contractPosition as position } from '#server/db/schema/trade/trade.ts'
 import { joinProducts } from './marks.ts'
 
 const isOpen = sql`status = 'open'`

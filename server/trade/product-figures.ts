@@ -1,7 +1,7 @@
 // What a product's market does now, from the price path, deals and open positions: expressions over `contract_product`.
 import { sql } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
-import { contractProduct as product } from '#server/db/schema/trade.ts'
+import { contractProduct as product } from '#server/db/schema/trade/trade.ts'
 
 const newest = sql`(select tick.price from price_tick tick where tick.currency = ${product.baseCurrency}
   order by tick.at desc limit 1)`

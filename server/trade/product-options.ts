@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as api from '#contract/trade/product-options.ts'
-import { contractProduct as table } from '#server/db/schema/trade.ts'
+import { contractProduct as table } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 

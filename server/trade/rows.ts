@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import { type ContractDeal, maxDeals } from '#contract/trade/contract-deal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import {
   contractDeal,
   contractEntrust,
   contractPosition,
   contractProduct,
-} from '#server/db/schema/trade.ts'
+} from '#server/db/schema/trade/trade.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { marks } from './marks.ts'
 

@@ -10,8 +10,12 @@ import { anyOf, contains, days } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
-import { testBalance, testOrder, testProduct as table } from '#server/db/schema/test-product.ts'
-import { contractProduct } from '#server/db/schema/trade.ts'
+import {
+  testBalance,
+  testOrder,
+  testProduct as table,
+} from '#server/db/schema/trade/test-product.ts'
+import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
 import { audited } from '#server/http/call.ts'

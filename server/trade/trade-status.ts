@@ -6,14 +6,14 @@ import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { lockRecords } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
-import { contractEntrust, contractProduct as table } from '#server/db/schema/trade.ts'
+import { contractEntrust, contractProduct as table } from '#server/db/schema/trade/trade.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
-import { openUnder, snapshotOf, storeApplied } from './control-apply.ts'
-import { writeParams } from './control-write.ts'
+import { openUnder, snapshotOf, storeApplied } from './control/control-apply.ts'
+import { writeParams } from './control/control-write.ts'
 
 type Input = z.output<typeof api.setTradeStatus.input>
 type Product = typeof table.$inferSelect

@@ -1,8 +1,8 @@
 // The postings of orders that are voided (`screens` D4: delivery/close variant void, delivery/reverse).
 import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
-import type { deliveryOrder } from '#server/db/schema/delivery.ts'
-import { ledgerJournal } from '#server/db/schema/ledger.ts'
+import { ledgerJournal } from '#server/db/schema/money/ledger.ts'
+import type { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
 import type { Change } from '#server/http/call.ts'
 import { type Line, type MemberLine, walletKey } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'

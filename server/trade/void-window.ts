@@ -9,8 +9,8 @@ import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { lockRows } from '#server/db/records/lock-record.ts'
-import { deliveryOrder as table } from '#server/db/schema/delivery.ts'
-import { contractProduct } from '#server/db/schema/trade.ts'
+import { deliveryOrder as table } from '#server/db/schema/trade/delivery.ts'
+import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import {
   audited,
   type Audited,

@@ -12,6 +12,7 @@ import { checkHead, typeOf } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
 import { limitLookups, nextOrder, limitOpens, waitForPieceSlot } from './limiters.ts'
+import { settleChunk } from './merge/whole-digest.ts'
 import { withRoom } from './room.ts'
 import type { UploadDeps } from './upload-deps.ts'
 import {
@@ -25,7 +26,6 @@ import {
   stateOf,
   type Session,
 } from './upload-session.ts'
-import { settleChunk } from './whole-digest.ts'
 
 type Params = z.output<typeof ChunkParams>
 

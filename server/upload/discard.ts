@@ -1,5 +1,5 @@
 // Letting go of objects: noted in the same transaction as the change that makes them useless, deleted after it.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { mayErase } from './store-owner.ts'
 import type { UploadDeps } from './upload-deps.ts'
 

@@ -5,7 +5,7 @@ import { chunkFolder } from '#server/store/object-store.ts'
 import { empty } from './discard.ts'
 import { displayName } from './display-name.ts'
 import type { FileType } from './file-types.ts'
-import type { Claim } from './merge-claim.ts'
+import type { Claim } from './merge/merge-claim.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 /** Where the call came from; the sweeper has no address. */

@@ -2,6 +2,6 @@
 export { contentUrl } from './content-url.ts'
 export { empty } from './discard.ts'
 export { displayName } from './display-name.ts'
-export { markedDocument } from './document-picture.ts'
+export { markedDocument } from './image/document-picture.ts'
 export { fileType } from './file-types.ts'
 export { readOwnText } from './own-text.ts'

@@ -1,5 +1,5 @@
 // Which objects of the store the database names.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 
 const pageSize = 1000

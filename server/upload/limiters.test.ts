@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { inFlight } from '#server/base/in-flight.ts'
+import { inFlight } from '#server/base/load/in-flight.ts'
 import { nextOrder, waitForPieceSlot } from './limiters.ts'
 
 const calls: (() => void)[] = []

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { yieldToRequests, hasInteractiveTraffic } from '#server/base/in-flight.ts'
-import { lowPriority } from '#server/base/limiter.ts'
+import { yieldToRequests, hasInteractiveTraffic } from '#server/base/load/in-flight.ts'
+import { lowPriority } from '#server/base/load/limiter.ts'
 import { fairLimiter } from './fair-limiter.ts'
 
 /** Merges at once in this process: they are bound by the disk and by one core of hashing. */

@@ -1,7 +1,7 @@
 // Whether what is uploaded fits: promised when an upload is opened, and looked at again before each chunk is written.
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { TransactionSql } from '#server/db/client.ts'
+import type { TransactionSql } from '#server/db/connection/client.ts'
 import type { ObjectStore, UploadSize } from '#server/store/object-store.ts'
 
 const full = () => new Refusal(Code.limitExceeded, 'storageFull')

@@ -3,7 +3,7 @@
 // copy has not the tokens that were written since it was made.
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { ObjectStore, StoreMark } from '#server/store/object-store.ts'
 
 interface Deps {

@@ -1,9 +1,9 @@
+import { repeat, type Repeated } from '#server/base/load/repeat.ts'
 // Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
 import { Refusal } from '#server/base/refusal.ts'
-import { repeat, type Repeated } from '#server/base/repeat.ts'
 import { discard, emptyTrash } from './discard.ts'
-import { claimMerge } from './merge-claim.ts'
-import { finishMerge } from './merge-finish.ts'
+import { claimMerge } from './merge/merge-claim.ts'
+import { finishMerge } from './merge/merge-finish.ts'
 import { eraseQuarantined, quarantineUnknown } from './quarantine.ts'
 import { releaseLease, renewMs } from './store-lease.ts'
 import { beginSweep, isWaiting, keepLease, mayErase } from './store-owner.ts'

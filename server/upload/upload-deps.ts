@@ -1,5 +1,5 @@
 import type { Logger } from '#server/base/log.ts'
-import type { Db, SqlClient } from '#server/db/client.ts'
+import type { Db, SqlClient } from '#server/db/connection/client.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 
 /** What uploads work with, inside a request and outside of one. */

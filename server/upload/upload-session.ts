@@ -9,7 +9,7 @@ import {
   type uploadMerge,
 } from '#contract/upload.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { Actor } from '#server/http/call.ts'
 import { newFolder } from '#server/store/object-store.ts'
 import { typeOf } from './content-check.ts'

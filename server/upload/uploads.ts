@@ -4,7 +4,7 @@ import type { App } from '#server/http/application.ts'
 import { receive } from '#server/http/serve-file.ts'
 import { serve } from '#server/http/serve.ts'
 import { storeChunk, testChunks } from './chunk.ts'
-import { merge } from './merge.ts'
+import { merge } from './merge/merge.ts'
 
 /** Chunk test, chunk and merge. */
 export function uploads(app: App): void {

@@ -6,7 +6,7 @@ import type { board1, Movement } from '#contract/visual.ts'
 import { maskAccount } from '#server/base/mask.ts'
 import { plainDecimal, plainStamp } from '#server/db/columns.ts'
 import { days as within } from '#server/db/lists/filters.ts'
-import { contractProduct } from '#server/db/schema/trade.ts'
+import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import { readSettings } from '#server/db/settings.ts'
 import {
   balanceNow,

@@ -7,8 +7,8 @@ import type { board2, CaseAges } from '#contract/visual.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { days as within } from '#server/db/lists/filters.ts'
-import { member } from '#server/db/schema/member.ts'
-import { contractPosition } from '#server/db/schema/trade.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { contractPosition } from '#server/db/schema/trade/trade.ts'
 import {
   calendar,
   counted,

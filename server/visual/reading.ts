@@ -6,7 +6,7 @@ import type { Figure, Interest, Timeline } from '#contract/visual.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { days as within, ofMemberType } from '#server/db/lists/filters.ts'
-import { contractPosition } from '#server/db/schema/trade.ts'
+import { contractPosition } from '#server/db/schema/trade/trade.ts'
 import {
   type Source,
   type ListName,

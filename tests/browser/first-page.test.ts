@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject } from 'vitest'
-import { connect } from '#server/db/client.ts'
+import { connect } from '#server/db/connection/client.ts'
 import { appDatabaseUrl, appUrl } from './app-server.ts'
 import { it } from './app.ts'
 

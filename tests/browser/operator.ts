@@ -5,7 +5,7 @@ import type { Page, Response } from 'playwright-core'
 import type { MenuEntry } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
 import { hashToken } from '#server/base/token.ts'
-import { connect, type SqlClient } from '#server/db/client.ts'
+import { connect, type SqlClient } from '#server/db/connection/client.ts'
 import { appDatabaseUrl, appUrl } from './app-server.ts'
 
 /** Runs statements as the owner of the tables. */

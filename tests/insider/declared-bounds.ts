@@ -2,7 +2,7 @@
 import { exposureOf } from '#contract/all-exposures.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Bound, movedAlone } from '#contract/exposure.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 type Unit = 'usd' | 'points'
 export type Amounts = Readonly<Record<Unit, number>>

@@ -1,6 +1,6 @@
 // What members have, and what is live for whoever holds its code: before and after a hostile day.
 import { CouponType, isPercent } from '#contract/marketing/coupon-rules.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { Amounts } from './declared-bounds.ts'
 
 /** Coupons whose face value is a share: they are worth what bounds it. For the others the bound has no meaning. */

@@ -2,7 +2,7 @@
 // thresholds ask nobody for.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '#demo/random.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { validInputs } from '../from-schema.ts'
 import type { LiveRow } from './live-rows.ts'
 

@@ -1,6 +1,6 @@
 // Records that are there: what a call about one of its area is asked with.
 import type { Random } from '#demo/random.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 export interface LiveRow {
   readonly id: string

@@ -1,8 +1,8 @@
 // A desk with real-name checks: members, what they submitted, and a picture of a document.
 import { createHash } from 'node:crypto'
 import * as api from '#contract/member/member-auth.ts'
-import { raster } from '#demo/raster.ts'
-import type { Connection, SqlClient } from '#server/db/client.ts'
+import { raster } from '#demo/pictures/raster.ts'
+import type { Connection, SqlClient } from '#server/db/connection/client.ts'
 import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
 import { openDesk, type Reviewer, send } from './desk.ts'
 import { expectRefused } from './refused.ts'

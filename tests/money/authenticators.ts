@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newAuthenticator } from '#server/access/otp.ts'
 import { unseal } from '#server/base/secret-box.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { type Desk, type Reply, type Reviewer, send } from './desk.ts'
 
 const periodMs = 30_000

@@ -1,4 +1,4 @@
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 type Holding =
   | 'withdraw_log'

@@ -1,5 +1,5 @@
 // Files of comma-separated values that an operator has uploaded.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import type { Reviewer } from './desk.ts'
 

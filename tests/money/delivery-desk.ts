@@ -1,7 +1,7 @@
 // Delivery orders for tests: what the trading engine stores and posts when one is opened and when it is settled.
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
 

@@ -1,5 +1,5 @@
 // Drafts of red envelopes for tests: of the platform, open to everybody for a day once they are put online.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 /** How the parts are cut, the amount of all of them, and their number. */
 export type NewEnvelope = readonly [type: 'equal' | 'lucky', amount: string, count: number]

@@ -3,7 +3,7 @@
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { review, type BulkResult } from '#contract/money/recharge-log.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { send, type Fetch, type Reply, type Reviewer } from './desk.ts'
 
 export interface RaceFigures {

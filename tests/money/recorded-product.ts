@@ -1,6 +1,6 @@
 // A delivery product for tests with a price path that was recorded until now, a price for every minute.
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import { addDeliveryCycle } from './delivery-desk.ts'
 
 export interface RecordedProduct {

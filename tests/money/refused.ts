@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 const items = [
   'recharge_log',

@@ -1,5 +1,5 @@
 // A logical backup of a database that is at work, restored beside it: all tables in one snapshot, as pg_dump reads them.
-import { connect, type Connection } from '#server/db/client.ts'
+import { connect, type Connection } from '#server/db/connection/client.ts'
 import type { Embedded } from '#server/db/embedded/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { runChecks } from '#server/ledger/check.ts'

@@ -1,5 +1,5 @@
 // Plants what speaks against a member's withdrawals.
-import type { Connection } from '#server/db/client.ts'
+import type { Connection } from '#server/db/connection/client.ts'
 
 const ip = (member: string) => `198.18.${Number(member) >> 8}.${Number(member) & 255}`
 

@@ -1,6 +1,6 @@
 // Sums straight from the tables over some days, for tests that compare what a screen adds up.
 import { Decimal } from '#core/format/money.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 interface Days {
   readonly sql: SqlClient

@@ -2,7 +2,7 @@ import { sql as query } from 'drizzle-orm'
 // A desk with withdrawals: members who have money, and what they applied for frozen in the books.
 import { expect } from 'vitest'
 import * as api from '#contract/money/withdraw-log.ts'
-import type { Connection } from '#server/db/client.ts'
+import type { Connection } from '#server/db/connection/client.ts'
 import { post } from '#server/ledger/post.ts'
 import { openDesk, send, type Reviewer } from './desk.ts'
 import { expectRefused } from './refused.ts'

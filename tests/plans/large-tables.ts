@@ -1,6 +1,6 @@
 import { grow } from '#demo/large/grow.ts'
 // A database whose tables are as large as those of a platform after years, made out of the demo set.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { writeMemberDays } from '#server/member/stats/member-days.ts'
 
 /** From so many rows on a table is large: what a list shows at first reads none of these as a whole. */

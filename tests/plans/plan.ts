@@ -1,5 +1,5 @@
 // What a statement reads, by the plan that PostgreSQL makes and follows for it.
-import type { Parameter, SqlClient } from '#server/db/client.ts'
+import type { Parameter, SqlClient } from '#server/db/connection/client.ts'
 
 /** A statement as the server sent it. */
 export interface Statement {

@@ -14,7 +14,7 @@ const named = [
   'server/other/ip-rule.ts',
   'server/system/config-keys.ts',
   'server/system/config.ts',
-  'server/system/people-guard.ts',
+  'server/system/people/people-guard.ts',
 ]
 const folders = /^server\/(session|access|approval)\//
 const checks = sourceFiles.filter(

@@ -18,14 +18,14 @@ it('keeps the packages of the example pages to themselves', () => {
   expect(outside.filter((path) => own.test(textOf(path))).toSorted()).toEqual([
     'src/features/member/member/linked-graph.tsx',
     'src/kit/flow-canvas.tsx',
-    'src/kit/sortable-items.tsx',
+    'src/kit/sort/sortable-items.tsx',
   ])
   const late =
     /^import (?!type ).*\/(?:sort-banners-dialog|sort-dialog|arrange-dialog|linked-graph|flow-canvas|sortable-items)\.tsx'$/m
   expect(outside.filter((path) => late.test(textOf(path))).toSorted()).toEqual([
     'src/features/marketing/banner/sort-banners-dialog.tsx',
     'src/features/member/member/linked-graph.tsx',
-    'src/kit/sort-dialog.tsx',
+    'src/kit/sort/sort-dialog.tsx',
     'src/kit/views/arrange-dialog.tsx',
     'src/workshop/examples/lists.tsx',
   ])

@@ -23,6 +23,17 @@ it('names every file after what it holds', () => {
   expect(vague, 'Name the file after its main export').toEqual([])
 })
 
+it('keeps folders that are read at a glance', () => {
+  const counts = new Map<string, number>()
+  for (const path of code)
+    if (/^(server|src|demo|tests\/flows)\//.test(path)) {
+      const isBeside = !path.startsWith('tests/') && /\.test(-d)?\.tsx?$/.test(path)
+      if (!isBeside) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    }
+  const flat = [...counts].filter(([, files]) => files > 30)
+  expect(flat, 'Thirty files a folder: divide it by what they are about').toEqual([])
+})
+
 it('writes every file name in kebab-case', () => {
   const odd = named.filter((path) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(baseName(path)))
   expect(odd, 'Write recharge-log.view.tsx, not RechargeLog.view.tsx').toEqual([])

@@ -17,8 +17,8 @@ const besides: Record<string, string> = {
   'server/session/one-time-password.ts update(operatorSession)': 'open sessions, which may be none',
   'server/session/reset-password.ts update(operatorSession)': 'other sessions, which may be none',
   'server/system/dict.ts update(dictData)': 'the default before, which may have been none',
-  'server/system/role.ts delete(operatorRole)': 'holders that were read under the same lock',
-  'server/system/user-change.ts update(operatorSession)': 'open sessions, which may be none',
+  'server/system/people/role.ts delete(operatorRole)': 'holders that were read under the same lock',
+  'server/system/people/user-change.ts update(operatorSession)': 'open sessions, which may be none',
 }
 
 const writesTrail = /\b(audited|writeAudit)\(/

@@ -14,9 +14,9 @@ const loadedBy = (path: string): string[] =>
 
 it('loads the image library in the image process only', () => {
   const decoders = server.filter((path) => imageLibrary.test(textOf(path)))
-  expect(decoders).toContain('server/upload/mark-document.ts')
+  expect(decoders).toContain('server/upload/image/mark-document.ts')
   // What loads a file that decodes, and what loads that, up to the process itself.
-  const program = 'server/upload/image-process.ts'
+  const program = 'server/upload/image/image-process.ts'
   const reached = new Set(decoders)
   for (let before = 0; before !== reached.size;) {
     before = reached.size
@@ -25,7 +25,7 @@ it('loads the image library in the image process only', () => {
   }
   expect(
     [...reached].filter((path) => !decoders.includes(path)),
-    'Draw through server/upload/image-worker.ts',
+    'Draw through server/upload/image/image-worker.ts',
   ).toEqual([])
   expect(loadedBy(program)).toEqual(expect.arrayContaining(decoders))
 })

@@ -17,14 +17,15 @@ const others: Record<string, string> = {
   'server/system/kept-layout.ts lock':
     'kept by operator and list, and read with how long it has to stay',
   'server/member/freeze.ts lock': 'orders with the product they are on, which stays free',
-  'server/marketing/envelope-flag.ts lock':
+  'server/marketing/envelope/envelope-flag.ts lock':
     'claims with the envelope they are of, which stays free',
   'server/member/experience/experience-expiry.ts lock': 'takes what no other run has',
-  'server/marketing/envelope-life.ts lock': 'takes what no other run has',
-  'server/marketing/integral-worker.ts lock': 'takes what no other run has',
+  'server/marketing/envelope/envelope-life.ts lock': 'takes what no other run has',
+  'server/marketing/integral/integral-worker.ts lock': 'takes what no other run has',
   'server/marketing/redeem-code.ts lock': 'takes what no other run has',
   'server/trade/void-window.ts version': 'orders have no time of their last change',
-  'server/trade/control-change.ts version': 'a record as it is stored by now; nothing is written',
+  'server/trade/control/control-change.ts version':
+    'a record as it is stored by now; nothing is written',
   'server/other/daily-statement/steps.ts version': 'all rows of a day get the version of the day',
   'server/lists/export/job.ts version':
     'a job is changed under its lease, whose beats raise nothing',

@@ -10,7 +10,7 @@ const addressOf = (view: string) =>
     .replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase())
 const tests = sourceFiles.filter((path) => /\.test\.tsx?$/.test(path)).map(textOf)
 
-/** Examples of one page each: `tests/flows/example-pages.test.tsx` uses them. */
+/** Examples of one page each: `tests/flows/lists/example-pages.test.tsx` uses them. */
 const ofExamples = ['/example/page']
 
 it('finds the addresses', () => {

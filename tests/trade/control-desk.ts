@@ -1,6 +1,6 @@
 // Two risk operators and a delivery cycle of one minute, for tests of control records and of what the clock does with them.
 import * as api from '#contract/trade/periodic-control-record.ts'
-import { controlApplyJob } from '#server/trade/control-job.ts'
+import { controlApplyJob } from '#server/trade/control/control-job.ts'
 import { testDatabase } from '../database.ts'
 import { type Holder, holders, sendConfirmed } from '../money/authenticators.ts'
 import { openDesk, send } from '../money/desk.ts'

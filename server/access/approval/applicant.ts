@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 
 const Rights = z.object({ mayApply: z.boolean(), isScoped: z.boolean() })
 

@@ -2,9 +2,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { maxMoves, type Move } from '#contract/system/approval.ts'
-import type { Tx } from '#server/db/client.ts'
-import { ledgerEntry } from '#server/db/schema/ledger.ts'
-import { member } from '#server/db/schema/member.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { ledgerEntry } from '#server/db/schema/money/ledger.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 
 const journalIdOf = ({ after }: AuditEntry): string[] => {

@@ -5,9 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Approval } from '#contract/level.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { rolledBack } from '#server/db/connection/rolled-back.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { rolledBack } from '#server/db/rolled-back.ts'
-import { type ApprovalChange, approvalRequest } from '#server/db/schema/approval.ts'
+import { type ApprovalChange, approvalRequest } from '#server/db/schema/review/approval.ts'
 import {
   audited,
   unchanged,

@@ -3,8 +3,8 @@ import { and, asc, eq, gt, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WaitingApproval } from '#contract/history.ts'
 import type { Titles } from '#contract/lang.ts'
-import { menuItem } from '#server/db/schema/access.ts'
-import { approvalRequest as table } from '#server/db/schema/approval.ts'
+import { menuItem } from '#server/db/schema/operator/access.ts'
+import { approvalRequest as table } from '#server/db/schema/review/approval.ts'
 import type { Call } from '#server/http/call.ts'
 
 /** Applications of one record that are shown at most. */

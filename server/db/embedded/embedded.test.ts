@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isAlive } from '#server/base/process-identity.ts'
 import { type Child, runScript } from '#tests/child-process.ts'
 import { patience } from '#tests/patience.ts'
-import { connect } from '../client.ts'
+import { connect } from '../connection/client.ts'
 import { postmasterOf } from './embedded-orphan.ts'
 import { type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
 

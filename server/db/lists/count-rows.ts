@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { Tx } from '../client.ts'
+import type { Tx } from '../connection/client.ts'
 
 const Counted = z.object({ count: z.number() })
 

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
-import { dictType } from '../schema/access.ts'
-import { member } from '../schema/member.ts'
-import { rechargeLog } from '../schema/money.ts'
+import { member } from '../schema/member/member.ts'
+import { rechargeLog } from '../schema/money/money.ts'
+import { dictType } from '../schema/operator/access.ts'
 import {
   anyOf,
   between,

@@ -5,7 +5,7 @@ import { and, arrayOverlaps, eq, gte, inArray, lte, or, sql, type SQL } from 'dr
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { MemberType } from '#contract/member/values.ts'
 import type { ReadDb } from '../read-db.ts'
-import { member } from '../schema/member.ts'
+import { member } from '../schema/member/member.ts'
 import { escapeLike } from './like.ts'
 
 /** What a column of a table holds. */

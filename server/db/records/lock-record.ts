@@ -1,7 +1,7 @@
 // The way to write, first half: the rows a verb changes are locked in one order and looked at as they are then.
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from '../client.ts'
+import type { Tx } from '../connection/client.ts'
 import { assertSeen, type Expected, type Seen } from './assert-seen.ts'
 
 /** A table whose rows have an id. */

@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '../client.ts'
+import type { Tx } from '../connection/client.ts'
 
 /** A table whose rows have a version. */
 type VersionedTable = PgTable & { readonly id: PgColumn; readonly version: PgColumn }

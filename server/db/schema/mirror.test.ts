@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const files = readdirSync(import.meta.dirname).filter((name) => /^[^.]+\.ts$/.test(name))
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /^[^.]+\.ts$/.test(name),
+)
 const modules = await Promise.all(
   files.map(
     (name) =>

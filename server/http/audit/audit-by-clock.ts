@@ -1,5 +1,5 @@
 // Audit lines of what the server does by itself at a time somebody chose: there is no operator and no call to name.
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { AuditEntry } from '../call.ts'
 import { writeAudit } from './audit.ts'
 

@@ -5,7 +5,7 @@ import { desc, sql } from 'drizzle-orm'
 import { auditKeys } from '#server/base/audit-key.ts'
 import type { Logger } from '#server/base/log.ts'
 import { sealTrail } from '#server/db/audit-seal.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import { operationLogSeal } from '#server/db/schema/audit-seal.ts'
 
 const markerName = 'audit.sealed'

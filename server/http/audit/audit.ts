@@ -1,8 +1,8 @@
 import { sealLines } from '#server/db/audit-seal.ts'
 // Writes audit lines. The sealing trigger takes the chain's lock until commit, so this is the last
 // statement of a transaction.
-import type { Tx } from '#server/db/client.ts'
-import { operationLog } from '#server/db/schema/access.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { operationLog } from '#server/db/schema/operator/access.ts'
 import type { AuditEntry } from '../call.ts'
 
 /** Who did it, through which call, from where. */

@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Difference } from '#contract/history.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { operationLog } from '#server/db/schema/access.ts'
+import { operationLog } from '#server/db/schema/operator/access.ts'
 
 /** Most characters of each text that are read and compared. */
 export const maxCompared = 500_000

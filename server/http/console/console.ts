@@ -1,7 +1,7 @@
 // Serves the built console: hashed files for ever, the page with a fresh nonce, and the page again for
 // every address of the console's own router.
 import type { Context } from 'hono'
-import { Limit } from '#server/base/limit.ts'
+import { Limit } from '#server/base/load/limit.ts'
 import type { App, Env } from '../application.ts'
 import { workerPolicy } from '../headers.ts'
 import { basePath } from '../serve.ts'

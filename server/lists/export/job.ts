@@ -1,7 +1,7 @@
 // The state of a job: who works on it, how far it is, how it ended. A worker names the version it took; one that was
 // given up for dead finds that another has the job, and changes nothing.
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { exportJob as table } from '#server/db/schema/export.ts'
 import { keepDays } from './limits.ts'
 

@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import type { MessageKey } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 

@@ -2,7 +2,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/member/member-auth.ts'
 import { anyOf, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
-import { memberAuth as table } from '#server/db/schema/member.ts'
+import { memberAuth as table } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'

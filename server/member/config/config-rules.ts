@@ -9,9 +9,9 @@ import {
   memberConfig,
   memberLevelChange,
   memberLevelConfig,
-} from '#server/db/schema/member-config.ts'
-import { member } from '#server/db/schema/member.ts'
-import { contractProduct } from '#server/db/schema/trade.ts'
+} from '#server/db/schema/member/member-config.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 

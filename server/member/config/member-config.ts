@@ -6,9 +6,12 @@ import * as api from '#contract/member/member-config.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { anyOf, days, memberKeyword } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { operationLog } from '#server/db/schema/access.ts'
-import { memberConfig as own, memberLevelConfig as usual } from '#server/db/schema/member-config.ts'
-import { member as table } from '#server/db/schema/member.ts'
+import {
+  memberConfig as own,
+  memberLevelConfig as usual,
+} from '#server/db/schema/member/member-config.ts'
+import { member as table } from '#server/db/schema/member/member.ts'
+import { operationLog } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'

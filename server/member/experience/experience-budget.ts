@@ -3,8 +3,8 @@ import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
-import { memberExperience as table } from '#server/db/schema/experience.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { memberExperience as table } from '#server/db/schema/member/experience.ts'
 import { readSettings } from '#server/db/settings.ts'
 
 /**

@@ -1,8 +1,8 @@
 // Trial funds whose time is over are taken back (`screens` M05, D4 experience).
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
-import type { Db, Tx } from '#server/db/client.ts'
-import { memberExperience as table } from '#server/db/schema/experience.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
+import { memberExperience as table } from '#server/db/schema/member/experience.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { recover } from './experience-life.ts'

@@ -1,7 +1,7 @@
 // Members at risk, found along the index of the prices at which a position gets there: what is far from it is not valued.
 import { sql, type SQL } from 'drizzle-orm'
 import { levelBounds } from '#contract/member/member-position.ts'
-import { contractPosition as position } from '#server/db/schema/trade.ts'
+import { contractPosition as position } from '#server/db/schema/trade/trade.ts'
 import { joinedMarks as marks } from '#server/trade/index.ts'
 
 /** Positions on a side that may be at risk at the price `product.mark`. */

@@ -2,10 +2,10 @@
 // exact and are rounded once, where they are shown.
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { atRiskLevels, levelBounds } from '#contract/member/member-position.ts'
-import { deliveryOrder } from '#server/db/schema/delivery.ts'
-import { followLog } from '#server/db/schema/follow.ts'
-import { ledgerAccount } from '#server/db/schema/ledger.ts'
-import { contractPosition as position } from '#server/db/schema/trade.ts'
+import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
+import { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
+import { followLog } from '#server/db/schema/trade/follow.ts'
+import { contractPosition as position } from '#server/db/schema/trade/trade.ts'
 import { joinedMarks as marks } from '#server/trade/index.ts'
 
 /** The level of a margin ratio; without positions there is no ratio, and the level is low. */

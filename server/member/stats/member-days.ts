@@ -1,6 +1,6 @@
 import { say } from '#server/base/say.ts'
 // Writes the figures of days that are over, so that a list over a year does not read a year of the books.
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
 /** Minutes a day stays open after midnight: a posting is dated when its transaction begins, and seen when it ends. */

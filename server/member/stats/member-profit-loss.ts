@@ -16,9 +16,9 @@ import {
   textOf,
 } from '#server/db/lists/member-results.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { deliveryOrder } from '#server/db/schema/delivery.ts'
-import { member } from '#server/db/schema/member.ts'
-import { contractDeal, contractPosition } from '#server/db/schema/trade.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
+import { contractDeal, contractPosition } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { costlyPages } from '#server/http/costly-answers.ts'

@@ -2,10 +2,10 @@
 import { and, arrayContains, eq, inArray, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { withdrawAddress } from '#server/db/schema/address.ts'
-import { withdrawLog } from '#server/db/schema/money.ts'
+import { withdrawAddress } from '#server/db/schema/money/address.ts'
+import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { scoreInSql } from '../withdraw/risk.ts'
 import { canonicalAddress } from './form.ts'
 

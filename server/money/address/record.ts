@@ -7,7 +7,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { updateRecord, type Values } from '#server/db/records/update-record.ts'
-import { rechargeAddress as table } from '#server/db/schema/address.ts'
+import { rechargeAddress as table } from '#server/db/schema/money/address.ts'
 import type { AuditEntry, Change } from '#server/http/call.ts'
 
 export type StoredAddress = typeof table.$inferSelect

@@ -7,8 +7,8 @@ import {
   type ChainNodes,
   type ChainTx,
 } from '#server/base/ports/chain-node.ts'
-import type { Db } from '#server/db/client.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
+import type { Db } from '#server/db/connection/client.ts'
+import { rechargeLog } from '#server/db/schema/money/money.ts'
 
 /** What goes wrong with one question. */
 type Fault = 'late' | 'lostAnswer'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PayoutProviders } from '#server/base/ports/payout-provider.ts'
-import type { Db } from '#server/db/client.ts'
-import { payoutChannel } from '#server/db/schema/withdraw-third.ts'
+import type { Db } from '#server/db/connection/client.ts'
+import { payoutChannel } from '#server/db/schema/money/withdraw-third.ts'
 import { simulatedProvider } from './simulated.ts'
 
 /** Makes a simulated provider of every channel in the database. */

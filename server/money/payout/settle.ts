@@ -4,11 +4,14 @@ import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import { thirdPay } from '#contract/money/withdraw-log.ts'
 import type { ChannelAnswer } from '#server/base/ports/payout-provider.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
-import { withdrawLog } from '#server/db/schema/money.ts'
-import { withdrawThird as table, withdrawThirdExchange } from '#server/db/schema/withdraw-third.ts'
+import { withdrawLog } from '#server/db/schema/money/money.ts'
+import {
+  withdrawThird as table,
+  withdrawThirdExchange,
+} from '#server/db/schema/money/withdraw-third.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { canonicalTxHash, isTxHash } from '../tx-hash.ts'

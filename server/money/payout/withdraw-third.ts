@@ -9,13 +9,13 @@ import { plainDecimal } from '#server/db/columns.ts'
 import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
-import { withdrawLog } from '#server/db/schema/money.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { withdrawLog } from '#server/db/schema/money/money.ts'
 import {
   payoutChannel,
   withdrawThird as table,
   withdrawThirdExchange,
-} from '#server/db/schema/withdraw-third.ts'
+} from '#server/db/schema/money/withdraw-third.ts'
 import type { App } from '#server/http/application.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'

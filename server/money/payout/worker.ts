@@ -1,16 +1,16 @@
 // Sends orders from the outbox and asks what became of them. It may die at any point: an order that was not answered is
 // sent again under the same number, which a channel pays once.
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { repeat, type Repeated } from '#server/base/load/repeat.ts'
 import type {
   ChannelAnswer,
   PayoutProvider,
   PayoutProviders,
 } from '#server/base/ports/payout-provider.ts'
-import { repeat, type Repeated } from '#server/base/repeat.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { withdrawLog } from '#server/db/schema/money.ts'
-import { withdrawThird as table } from '#server/db/schema/withdraw-third.ts'
+import { withdrawLog } from '#server/db/schema/money/money.ts'
+import { withdrawThird as table } from '#server/db/schema/money/withdraw-third.ts'
 import { noteExchange, type Outcome, pause, settleAlone, type StoredOrder } from './settle.ts'
 
 const batch = 20

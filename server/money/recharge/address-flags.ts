@@ -3,7 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RiskFlag } from '#contract/money/recharge-log.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { rechargeAddress, withdrawAddress } from '#server/db/schema/address.ts'
+import { rechargeAddress, withdrawAddress } from '#server/db/schema/money/address.ts'
 
 interface Addresses {
   readonly network: string

@@ -1,7 +1,7 @@
 // Most attempts on a busy queue come too late. They are told so from one read, without a transaction.
 import type { z } from 'zod'
 import { review, type ReviewOne, type Status } from '#contract/money/recharge-log.ts'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 import type { Call } from '#server/http/call.ts'
 import { rechargeGuard } from './guard.ts'
 

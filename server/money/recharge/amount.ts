@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { walletCode } from '#server/db/schema/money.ts'
+import { walletCode } from '#server/db/schema/money/money.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 
 type Coin = typeof walletCode.$inferSelect

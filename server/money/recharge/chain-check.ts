@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { ChainCheck } from '#contract/money/recharge-recheck.ts'
 import type { ChainTransfer, ChainTx } from '#server/base/ports/chain-node.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { type rechargeLog, walletCode } from '#server/db/schema/money.ts'
-import { rechargeRecheck } from '#server/db/schema/recharge-recheck.ts'
+import { type rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
+import { rechargeRecheck } from '#server/db/schema/money/recharge-recheck.ts'
 
 type Stored = typeof rechargeRecheck.$inferSelect
 type Log = typeof rechargeLog.$inferSelect

@@ -1,9 +1,9 @@
 // The journal of an approved recharge (`screens` D4, recharge/credit).
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { member } from '#server/db/schema/member.ts'
-import type { rechargeLog } from '#server/db/schema/money.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import type { rechargeLog } from '#server/db/schema/money/money.ts'
 import type { HouseCode } from '#server/ledger/chart.ts'
 import type { Line } from '#server/ledger/lines.ts'
 

@@ -6,7 +6,7 @@ import { isRemovable } from '#contract/money/recharge-rules.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { lockRows } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
+import { rechargeLog } from '#server/db/schema/money/money.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import { rechargeGuard } from './guard.ts'
 

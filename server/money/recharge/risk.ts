@@ -8,7 +8,7 @@ import { RiskFlag } from '#contract/money/recharge-log.ts'
 import { text, type MessageKey } from '#server/base/messages.ts'
 import { isOneTx, sharesTx } from '#server/db/lists/tx-key.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { rechargeLog } from '#server/db/schema/money.ts'
+import { rechargeLog } from '#server/db/schema/money/money.ts'
 import type { Settings } from '#server/db/settings.ts'
 
 type Flag = z.output<typeof RiskFlag>

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { Payout } from '#contract/money/withdraw-log.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import type { Tx } from '#server/db/client.ts'
-import { withdrawPayout } from '#server/db/schema/withdraw-third.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { withdrawPayout } from '#server/db/schema/money/withdraw-third.ts'
 import type { Change } from '#server/http/call.ts'
 
 const iso = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`

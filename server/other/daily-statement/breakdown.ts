@@ -7,7 +7,7 @@ import * as api from '#contract/other/daily-statement.ts'
 import { say } from '#server/base/say.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
+import { dailyStatement as table } from '#server/db/schema/other/daily-statement.ts'
 import { chart, isHouseCode } from '#server/ledger/chart.ts'
 
 type Answer = Pick<z.input<(typeof api.get)['output']>, 'currencies' | 'bizTypes' | 'accounts'>

@@ -1,6 +1,6 @@
 // Works out what a day ends with (`screens` O11, D6): a pure function of the books and of the records behind them.
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/connection/client.ts'
 import { listed } from '#server/db/lists/member-results.ts'
 import type { Settings } from '#server/db/settings.ts'
 import { counted } from '#server/home/index.ts'

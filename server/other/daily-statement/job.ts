@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Day } from '#contract/wire.ts'
 import { say } from '#server/base/say.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/connection/client.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { buildStatement } from './build.ts'

@@ -1,7 +1,7 @@
 // What a rebuild changed (`screens` O11): the figures of a day before and after, in the trail of each of its rows.
 import { eq, getTableColumns } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { dailyStatement as table } from '#server/db/schema/daily-statement.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { dailyStatement as table } from '#server/db/schema/other/daily-statement.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import type { Target } from '#server/lists/history.ts'
 

@@ -18,7 +18,7 @@ import {
   unitedResult,
 } from '#server/db/lists/team-results.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { costlyPages } from '#server/http/costly-answers.ts'

@@ -2,9 +2,9 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { memberScope } from '#server/access/member-scope.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { member } from '#server/db/schema/member.ts'
-import { contractPosition } from '#server/db/schema/trade.ts'
-import { tutor } from '#server/db/schema/tutor.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { tutor } from '#server/db/schema/other/tutor.ts'
+import { contractPosition } from '#server/db/schema/trade/trade.ts'
 import type { Call } from '#server/http/call.ts'
 
 const maxFollowers = 100

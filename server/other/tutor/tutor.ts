@@ -12,9 +12,9 @@ import {
   within,
 } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { member } from '#server/db/schema/member.ts'
-import { contractProduct } from '#server/db/schema/trade.ts'
-import { tutor as table } from '#server/db/schema/tutor.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { tutor as table } from '#server/db/schema/other/tutor.ts'
+import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'

@@ -18,7 +18,7 @@ interface MirroredColumn {
 
 /** A table of `server/db/schema`, by the names of the database and of the code. */
 export interface Mirror {
-  /** `server/db/schema/marketing.ts`. */
+  /** `server/db/schema/marketing/marketing.ts`. */
   readonly file: string
   /** The name it is exported by. */
   readonly constant: string
@@ -41,7 +41,9 @@ async function importSource(href: string): Promise<Record<string, unknown>> {
 
 async function read(): Promise<ReadonlyMap<string, Mirror>> {
   const casing = new CasingCache('snake_case')
-  const names = readdirSync(folder).filter((name) => /^[^.]+\.ts$/.test(name))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /^[^.]+\.ts$/.test(name),
+  )
   const found = await Promise.all(
     names.map(async (name) => {
       const module = await importSource(pathToFileURL(join(folder, name)).href)

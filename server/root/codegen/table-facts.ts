@@ -3,7 +3,7 @@ import { Code } from '#contract/codes.ts'
 import { controlsOf, type Structure, type Verb } from '#contract/system/gen.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { dictType } from '#server/db/schema/access.ts'
+import { dictType } from '#server/db/schema/operator/access.ts'
 import { isKept, isMirrored, kindOf, lockOf, suggestionFor } from './column-facts.ts'
 import { type Mirror, mirroredTables } from './mirrors.ts'
 import {

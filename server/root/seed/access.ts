@@ -2,8 +2,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { noteHostCredential } from '#server/access/credential.ts'
 import { hashPassword } from '#server/access/password.ts'
-import type { Tx } from '#server/db/client.ts'
-import { menuItem, operator, operatorRole, role, roleMenu } from '#server/db/schema/access.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import {
+  menuItem,
+  operator,
+  operatorRole,
+  role,
+  roleMenu,
+} from '#server/db/schema/operator/access.ts'
 import { grantsOf } from './entries.ts'
 import type { SeedItem, SeedTable } from './reconcile.ts'
 import { roles } from './roles.ts'

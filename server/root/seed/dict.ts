@@ -1,8 +1,8 @@
 // Dictionaries of the seed; values keep the order they are written in.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tone } from '#contract/system/dict.ts'
-import type { Tx } from '#server/db/client.ts'
-import { dictData, dictType } from '#server/db/schema/access.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { dictData, dictType } from '#server/db/schema/operator/access.ts'
 import { seededDictionaries } from './entries.ts'
 import type { SeedTable } from './reconcile.ts'
 

@@ -1,7 +1,7 @@
 // Menu, roles, grants, dictionaries and settings of this version, brought into the database by name.
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
-import { sysConfig } from '#server/db/schema/access.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { sysConfig } from '#server/db/schema/operator/access.ts'
 import { seedRecord, type SeedValues } from '#server/db/schema/seed-record.ts'
 import { grantItems, grantTable, roleItems, roleTable } from './access.ts'
 import { dictDataItems, dictDataTable, dictTypeItems, dictTypeTable } from './dict.ts'

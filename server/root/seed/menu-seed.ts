@@ -1,7 +1,7 @@
 // What the files of `menu/` are written with.
 import { apiPrefix } from '#contract/endpoint.ts'
 import type { Titles } from '#contract/lang.ts'
-import type { menuItem } from '#server/db/schema/access.ts'
+import type { menuItem } from '#server/db/schema/operator/access.ts'
 
 /** An entry of the menu as it is first installed, with the entries below it. */
 export interface MenuSeed {

@@ -1,8 +1,8 @@
 // Menu entries of the seed, stored so that a newer version's reach a menu that was rearranged.
 import { eq, sql } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
-import type { Tx } from '#server/db/client.ts'
-import { menuItem } from '#server/db/schema/access.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { menuItem } from '#server/db/schema/operator/access.ts'
 import { menuEntries } from './entries.ts'
 import type { SeedItem, SeedTable } from './reconcile.ts'
 

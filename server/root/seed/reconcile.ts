@@ -1,6 +1,6 @@
 // Seeding that only adds. What an administrator changed or deleted since it was seeded stays as it is.
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { seedRecord, type SeedValues } from '#server/db/schema/seed-record.ts'
 
 export type { SeedValues } from '#server/db/schema/seed-record.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, type FieldControl } from '#ui/field.tsx'
+import { Field, type FieldControl } from '#ui/field/field.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { FormRefusal } from './sign-in-submit.tsx'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import type { FieldControl } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import type { FieldControl } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 interface PasswordInputProps {
   control: FieldControl

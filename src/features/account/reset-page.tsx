@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { redeemPwd } from '#contract/system/user.ts'
 import { call } from '#core/http/api.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { PasswordForm, type Proof } from './password-form.tsx'
 
 const drawCode: Proof['draw'] = ({ control, value, onChange }) => (

@@ -1,6 +1,6 @@
 // What the forms to sign in and to set a password end with.
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { useWait } from '#kit/use-wait.ts'
+import type { useWait } from '#kit/time/use-wait.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Why the last attempt was refused; read out when it appears. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Figure as FigureOf } from '#contract/visual.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { ListNumber } from '#kit/list-number.tsx'
-import { useCountUp } from '#kit/use-count-up.ts'
+import { useCountUp } from '#kit/time/use-count-up.ts'
 import { cx } from '#ui/cx.ts'
 
 /** Writes a value: money with two digits, counts without. */

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Text } from '#core/i18n/text.ts'
 import { issueText } from '#kit/form/issue-text.ts'
 import { useText } from '#kit/use-text.ts'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId } from 'react'
-import { type Taken, useTaken } from '#kit/figures-time.tsx'
 import { requestOf } from '#kit/request-of.ts'
+import { type Taken, useTaken } from '#kit/time/figures-time.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 
 interface HomeBlockProps<T extends Taken> {

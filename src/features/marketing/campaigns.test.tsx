@@ -1,7 +1,7 @@
 // Coupons, red envelopes and news on the real screens against the real server, by the keyboard alone.
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { claimEnvelope } from '#server/marketing/envelope-claim.ts'
+import { claimEnvelope } from '#server/marketing/envelope/envelope-claim.ts'
 import { openConsole } from '#tests/console.tsx'
 import { openDesk } from '#tests/money/desk.ts'
 import { screenDesk } from '#tests/screen-desk.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
+import { memberNoCell } from '#kit/cells/member-columns.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import type { Column, FieldMaker } from '#kit/list/list-def.ts'
-import { memberNoCell } from '#kit/member-columns.ts'
 
 interface ActorRow {
   memberId: string | null

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { stat } from '#contract/other/verification-code.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
-import { useSpan } from '#kit/use-span.tsx'
+import { useSpan } from '#kit/time/use-span.tsx'
 
 /** How the codes of a span of days were delivered, and what they cost. */
 export function CodeStat({ onClose }: { onClose: () => void }) {

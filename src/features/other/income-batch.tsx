@@ -3,7 +3,7 @@ import { batch } from '#contract/other/income-record.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { useSpan } from '#kit/use-span.tsx'
+import { useSpan } from '#kit/time/use-span.tsx'
 import { labelOf } from '#ui/select/option.ts'
 
 const useTypes = dictOptions('income_type')

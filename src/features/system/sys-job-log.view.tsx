@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/sys-job.ts'
+import { moreCells } from '#kit/cells/more-cells.tsx'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
-import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useJobs } from './sys-job/use-jobs.ts'
 

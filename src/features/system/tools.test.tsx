@@ -20,7 +20,7 @@ it('opens a table, decides about its columns, shows the code and downloads all o
   const grid = await screen.findByRole('grid', { name: '数据库表' })
   const row = (await within(grid).findByText('post')).closest<HTMLElement>('[role=row]')
   if (!row) throw new Error('The table post is not listed.')
-  await user.click(within(row).getByText('server/db/schema/people.ts'))
+  await user.click(within(row).getByText('server/db/schema/operator/people.ts'))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ table: 'post' }))
 
   await waitFor(() => expect(document.activeElement).toHaveTextContent(/^post$/))

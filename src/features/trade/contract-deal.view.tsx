@@ -4,10 +4,12 @@ import * as entrust from '#contract/trade/contract-entrust.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
-import { PriceChart } from './lazy-charts.tsx'
 import { deals } from './lists/deal-list.tsx'
+import { PriceChart } from './position/lazy-charts.tsx'
 
-const EntrustPanel = lazyDialog(async () => (await import('./entrust-panel.tsx')).EntrustPanel)
+const EntrustPanel = lazyDialog(
+  async () => (await import('./position/entrust-panel.tsx')).EntrustPanel,
+)
 
 export default crudView(deals, api, {
   noun: msg`合约成交`,

@@ -3,15 +3,15 @@ import * as api from '#contract/trade/contract-entrust.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { ByProductFields } from './cancel-by-product.tsx'
-import { DealsTable } from './deals-table.tsx'
 import { entrusts } from './lists/entrust-list.tsx'
+import { ByProductFields } from './position/cancel-by-product.tsx'
+import { DealsTable } from './position/deals-table.tsx'
 
 const CancelDialog = lazyDialog(
-  async () => (await import('./cancel-entrust-dialog.tsx')).CancelDialog,
+  async () => (await import('./position/cancel-entrust-dialog.tsx')).CancelDialog,
 )
 const CancelManyDialog = lazyDialog(
-  async () => (await import('./cancel-entrust-dialog.tsx')).CancelManyDialog,
+  async () => (await import('./position/cancel-entrust-dialog.tsx')).CancelManyDialog,
 )
 
 export default crudView(entrusts, api, {

@@ -6,13 +6,13 @@ import { verbAction } from '#kit/crud/verb-action.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { LazyMarginNotice } from '#kit/lazy-margin-notice.ts'
 import { Journals } from '#kit/review/record-history.tsx'
-import { DealsTable } from './deals-table.tsx'
-import { ForceCloseFields } from './force-close-fields.tsx'
-import { PriceChart } from './lazy-charts.tsx'
 import { positions } from './lists/position-list.tsx'
+import { DealsTable } from './position/deals-table.tsx'
+import { ForceCloseFields } from './position/force-close-fields.tsx'
+import { PriceChart } from './position/lazy-charts.tsx'
 
 const PositionExposure = lazyDialog(
-  async () => (await import('./position-exposure.tsx')).PositionExposure,
+  async () => (await import('./position/position-exposure.tsx')).PositionExposure,
 )
 
 export default crudView(positions, api, {

@@ -4,16 +4,18 @@ import { productFaults } from '#contract/trade/product-rules.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { sortAction } from '#kit/sort-action.tsx'
+import { sortAction } from '#kit/sort/sort-action.tsx'
 import { products } from './lists/product-list.tsx'
-import { PendingChanges } from './pending-changes.tsx'
-import { ProductFields } from './product-fields.tsx'
-import { TiersTable } from './tiers-table.tsx'
-import { bulkTradeSteps, tradeStepsOf } from './trade-steps.tsx'
+import { bulkTradeSteps, tradeStepsOf } from './position/trade-steps.tsx'
+import { PendingChanges } from './product/pending-changes.tsx'
+import { ProductFields } from './product/product-fields.tsx'
+import { TiersTable } from './product/tiers-table.tsx'
 
-const RiskDialog = lazyDialog(async () => (await import('./edit-risk-dialog.tsx')).EditRiskDialog)
+const RiskDialog = lazyDialog(
+  async () => (await import('./product/edit-risk-dialog.tsx')).EditRiskDialog,
+)
 const TiersDialog = lazyDialog(
-  async () => (await import('./edit-tiers-dialog.tsx')).EditTiersDialog,
+  async () => (await import('./product/edit-tiers-dialog.tsx')).EditTiersDialog,
 )
 
 const needed = [

@@ -9,9 +9,11 @@ import { useDeliveryProductOptions } from '#kit/refs/product.ts'
 import { cycles } from './lists/cycle-list.tsx'
 
 const VersionsDialog = lazyDialog(
-  async () => (await import('./cycle-versions-dialog.tsx')).VersionsDialog,
+  async () => (await import('./cycle/cycle-versions-dialog.tsx')).VersionsDialog,
 )
-const EditDialog = lazyDialog(async () => (await import('./edit-cycle-dialog.tsx')).EditCycleDialog)
+const EditDialog = lazyDialog(
+  async () => (await import('./cycle/edit-cycle-dialog.tsx')).EditCycleDialog,
+)
 const { list, get, add, remove, setStatus } = api
 const Form = fieldsOf(api.add)
 const useDrawRules = dictOptions<z.output<typeof api.DrawRule>>('draw_rule')

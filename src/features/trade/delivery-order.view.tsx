@@ -4,12 +4,12 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { whenDone } from '#kit/crud/when-done.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
-import { TermsPart } from './cycle-terms.tsx'
-import { PriceChart } from './lazy-charts.tsx'
+import { TermsPart } from './cycle/cycle-terms.tsx'
 import { deliveryOrders } from './lists/delivery-order-list.tsx'
+import { PriceChart } from './position/lazy-charts.tsx'
 
 const VoidDialog = lazyDialog(
-  async () => (await import('./void-window-dialog.tsx')).VoidWindowDialog,
+  async () => (await import('./position/void-window-dialog.tsx')).VoidWindowDialog,
 )
 
 export default crudView(deliveryOrders, api, {

@@ -7,10 +7,10 @@ import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
-import { CopySides } from './copy-sides.tsx'
+import { CopySides } from './follow/copy-sides.tsx'
 import { follows } from './lists/follow-list.tsx'
 
-const Relations = lazyDialog(async () => (await import('./follow-relations.tsx')).Relations)
+const Relations = lazyDialog(async () => (await import('./follow/follow-relations.tsx')).Relations)
 const { list, get } = api
 
 export default crudView(

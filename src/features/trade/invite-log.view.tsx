@@ -7,10 +7,10 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { InviteRebates } from './invite-rebates.tsx'
+import { InviteRebates } from './invite/invite-rebates.tsx'
 import { invites } from './lists/invite-list.tsx'
 
-const Funnel = lazyDialog(async () => (await import('./invite-funnel.tsx')).InviteFunnel)
+const Funnel = lazyDialog(async () => (await import('./invite/invite-funnel.tsx')).InviteFunnel)
 const { list, get } = api
 /** Invitations marked at once. */
 const flagMax = 100

@@ -1,8 +1,8 @@
 // Invitations and sandbox products on the real screens against the real server, by the keyboard alone.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { inviteProgressJob } from '#server/trade/invite-progress.ts'
-import { inviteRebateJob } from '#server/trade/invite-rebate.ts'
+import { inviteProgressJob } from '#server/trade/invite/invite-progress.ts'
+import { inviteRebateJob } from '#server/trade/invite/invite-rebate.ts'
 import { openConsole } from '#tests/console.tsx'
 import { setConfirms } from '#tests/money/desk.ts'
 import { screenDesk } from '#tests/screen-desk.ts'

@@ -5,11 +5,13 @@ import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { ControlFacts } from './control-facts.tsx'
-import { ControlFields } from './control-fields.tsx'
+import { ControlFacts } from './control/control-facts.tsx'
+import { ControlFields } from './control/control-fields.tsx'
 import { controlRecords } from './lists/control-list.tsx'
 
-const ChainDialog = lazyDialog(async () => (await import('./control-chain.tsx')).ChainDialog)
+const ChainDialog = lazyDialog(
+  async () => (await import('./control/control-chain.tsx')).ChainDialog,
+)
 const Review = fieldsOf(api.review)
 const { list, get, add } = api
 

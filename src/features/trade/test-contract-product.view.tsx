@@ -8,7 +8,7 @@ import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { TestProductFields } from './test-product-fields.tsx'
+import { TestProductFields } from './product/test-product-fields.tsx'
 
 const Promote = fieldsOf(api.promote)
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCcw, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type Crop, resultSize, setAspect, turnCrop, zoomCrop } from '#core/crop/crop.ts'
+import { RadioGroup } from '#ui/field/radio-group.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
 import { zoomStep } from './crop-stage.tsx'
 
 interface CropToolsProps {

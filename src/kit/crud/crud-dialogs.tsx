@@ -12,7 +12,7 @@ import { RecordsDialog } from '../bulk/lazy-records-dialog.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
 import { ReasonField } from '../form/fields-of.tsx'
-import { useFresh } from '../use-fresh.ts'
+import { useFresh } from '../time/use-fresh.ts'
 import { asksReason, type CrudRow, type StatusStep } from './crud-options.ts'
 
 /** What is open over the list. */

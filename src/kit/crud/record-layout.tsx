@@ -10,7 +10,7 @@ import { TabPanels } from '#ui/tab-panels.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
-import type { CellFacts } from '../cell.tsx'
+import type { CellFacts } from '../cells/cell.tsx'
 import type { Column } from '../list/list-def.ts'
 import { useText } from '../use-text.ts'
 

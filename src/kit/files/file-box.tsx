@@ -13,10 +13,10 @@ import { pickFiles } from '#core/upload/pick-files.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import type { FieldControl } from '#ui/field.tsx'
+import type { FieldControl } from '#ui/field/field.tsx'
 import type { CropOptions } from '../crop/crop-options.ts'
 import { useCropQueue } from '../crop/use-crop-queue.tsx'
-import { moveItem } from '../move-item.ts'
+import { moveItem } from '../sort/move-item.ts'
 import { FileTile, UploadTile } from './file-tile.tsx'
 
 interface FileBoxProps extends FieldControl {

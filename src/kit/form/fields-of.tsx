@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Titles } from '#contract/lang.ts'
 import type { Money, Stamp } from '#contract/wire.ts'
 import type { Text } from '#core/i18n/text.ts'
-import type { FieldControl } from '#ui/field.tsx'
+import type { FieldControl } from '#ui/field/field.tsx'
 import type { Option } from '#ui/select/option.ts'
 import type { CropOptions } from '../crop/crop-options.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { Field, type FieldControl } from '#ui/field.tsx'
+import { Field, type FieldControl } from '#ui/field/field.tsx'
 import { useText } from '../use-text.ts'
 import type { FieldProps } from './fields-of.tsx'
 

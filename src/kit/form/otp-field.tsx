@@ -14,8 +14,8 @@ import { invalidateInBackground, query } from '#core/http/api.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 interface Otp {
   /** The form shows the field of the code. */

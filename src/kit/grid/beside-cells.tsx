@@ -3,7 +3,7 @@ import type { SlaKind } from '#contract/queues.ts'
 import type { Stamp } from '#contract/wire.ts'
 import { blank } from '#core/format/blank.ts'
 import { Badge } from '#ui/badge.tsx'
-import type { Cell } from '../cell.tsx'
+import type { Cell } from '../cells/cell.tsx'
 import { WaitingAge } from './cells.tsx'
 
 /** How long a record has waited while it waits, afterwards what became of it. */

@@ -16,14 +16,14 @@ import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { type Cell, type CellFacts, copyable, type Maybe, words } from '../cell.tsx'
+import { type Cell, type CellFacts, copyable, type Maybe, words } from '../cells/cell.tsx'
+import { numberCells } from '../cells/number-cells.tsx'
+import { valueCells } from '../cells/value-cells.tsx'
 import type { RawSearch } from '../list/view-search.ts'
-import { useMinuteClock } from '../minute-clock.ts'
-import { numberCells } from '../number-cells.tsx'
 import { holderOf, type Leased } from '../review/review-rules.ts'
-import { valueCells } from '../value-cells.tsx'
+import { useMinuteClock } from '../time/minute-clock.ts'
 
-export type { Cell, CellFacts } from '../cell.tsx'
+export type { Cell, CellFacts } from '../cells/cell.tsx'
 
 /** A word and a colour per value, for states that are not in a dictionary. */
 export type BadgeMap<V extends string> = Record<V, { text: Text; tone: BadgeTone }>

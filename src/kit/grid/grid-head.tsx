@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
+import { Checkbox } from '#ui/field/checkbox.tsx'
 import type { Column } from '../list/list-def.ts'
 import type { List } from '../list/use-list.ts'
 import { useText } from '../use-text.ts'

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useAccess } from '#core/session/access.ts'
-import { isImeKey } from '#ui/ime-key.ts'
+import { isImeKey } from '#ui/field/ime-key.ts'
 import { type Action, actionKeys } from '../actions/action.ts'
 import { comboOf, type KeyBinding, useKeys } from '../keys/keys.ts'
 import { headHeight } from './grid-columns.ts'

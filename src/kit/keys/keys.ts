@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { proxy } from 'valtio'
 import type { Text } from '#core/i18n/text.ts'
-import { isImeKey } from '#ui/ime-key.ts'
+import { isImeKey } from '#ui/field/ime-key.ts'
 
 /** Layers from the bottom up. A dialog also silences the global keys. */
 export type KeyLayer = 'global' | 'list' | 'drawer' | 'dialog'

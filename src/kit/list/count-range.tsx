@@ -1,5 +1,5 @@
 import type { Text } from '#core/i18n/text.ts'
-import { DecimalInput } from '#ui/decimal-input.tsx'
+import { DecimalInput } from '#ui/field/decimal-input.tsx'
 import { type ControlProps, rangeOf, typing } from './controls.tsx'
 import { useDraft } from './use-draft.ts'
 

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { lazyDialog } from '../lazy-dialog.tsx'
-import { useMinuteClock } from '../minute-clock.ts'
+import { useMinuteClock } from '../time/minute-clock.ts'
 import { useText } from '../use-text.ts'
 import type { List } from './use-list.ts'
 

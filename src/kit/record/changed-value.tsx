@@ -5,7 +5,7 @@ import type { ListEndpoint } from '#contract/endpoint.ts'
 import type { ChangedValue } from '#contract/history.ts'
 import { Titles } from '#contract/lang.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
-import type { CellFacts } from '../cell.tsx'
+import type { CellFacts } from '../cells/cell.tsx'
 import type { Column, ListDef } from '../list/list-def.ts'
 import { ChangedText } from './long-text.tsx'
 

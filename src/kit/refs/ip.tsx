@@ -1,6 +1,6 @@
 // From an address of the internet to the accounts that were seen on it, with its country where the row says it.
 import { countryName } from '#core/format/country-name.ts'
-import type { Cell, Maybe } from '../cell.tsx'
+import type { Cell, Maybe } from '../cells/cell.tsx'
 import { cells } from '../grid/cells.tsx'
 
 /** The screen that lists what was done from an address. */

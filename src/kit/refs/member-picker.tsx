@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MemberOption, members } from '#contract/options.ts'
 import { call, query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
-import type { FieldControl } from '#ui/field.tsx'
+import type { FieldControl } from '#ui/field/field.tsx'
 import { Combobox } from '#ui/select/combobox.tsx'
 import { usePickerTexts } from '../list/control-texts.ts'
 

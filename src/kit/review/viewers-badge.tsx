@@ -4,7 +4,7 @@ import type { QueueKind } from '#contract/queues.ts'
 import { recordViewers, viewingMs } from '#contract/record-viewers.ts'
 import { query } from '#core/http/api.ts'
 import { Badge } from '#ui/badge.tsx'
-import { useVisibleInterval } from '../use-visible-interval.ts'
+import { useVisibleInterval } from '../time/use-visible-interval.ts'
 
 interface ViewersBadgeProps {
   queue: QueueKind

@@ -27,9 +27,9 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { EditorProps } from '#kit/form/fields-of.tsx'
 import { Button } from '#ui/button.tsx'
-import { fieldClass } from '#ui/field-class.ts'
+import { fieldClass } from '#ui/field/field-class.ts'
+import { Input } from '#ui/field/input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Input } from '#ui/input.tsx'
 import { articleClass, cleanNodes } from './article.tsx'
 import { useRovingStop } from './use-roving-stop.ts'
 

@@ -1,9 +1,9 @@
 // A tree of names (APG tree view): one tab stop, arrows move, open and close; one entry is chosen, or many are ticked.
 import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
-import { isImeKey } from '#ui/ime-key.ts'
+import { Checkbox } from '#ui/field/checkbox.tsx'
+import { isImeKey } from '#ui/field/ime-key.ts'
 import { type Branch, idsAbove, openBranches, treeOf, type TreeRow } from './tree-rows.ts'
 
 /** How far an entry is ticked. */

@@ -7,7 +7,7 @@ import { ending } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 import { OwnAvatar } from '#kit/files/own-avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { LockExit } from './lock-exit.tsx'
 
 /** What the box is called in every language (spec section 2). */

@@ -5,7 +5,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { changeSettings, settings } from '#core/settings/settings.ts'
 import type { ThemeConfig } from '#core/settings/theme-config.ts'
 import { readColour } from '#core/theme/colour-entry.ts'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 /** Settings that are colours. */

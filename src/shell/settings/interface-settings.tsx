@@ -6,7 +6,7 @@ import { lock } from '#core/lock/browser-lock.ts'
 import { productName } from '#core/product.ts'
 import { changeSettings, settings } from '#core/settings/settings.ts'
 import { maxLockSeconds } from '#core/settings/theme-config.ts'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { FlagRow } from './setting-controls.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 

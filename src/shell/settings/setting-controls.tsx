@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
 import { changeSettings, settings } from '#core/settings/settings.ts'
 import type { ThemeConfig } from '#core/settings/theme-config.ts'
+import { Switch } from '#ui/field/switch.tsx'
 import type { Option } from '#ui/select/option.ts'
 import { Select } from '#ui/select/select.tsx'
-import { Switch } from '#ui/switch.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 /** Settings that are on or off. */

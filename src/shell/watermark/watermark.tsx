@@ -7,7 +7,7 @@ import { productName } from '#core/product.ts'
 import { session } from '#core/session/session.ts'
 import { onThemeConfig, readThemeConfig } from '#core/settings/theme-config.ts'
 import { watermarkLines, watermarkTile } from '#core/theme/watermark.ts'
-import { useMinuteClock } from '#kit/minute-clock.ts'
+import { useMinuteClock } from '#kit/time/minute-clock.ts'
 import { keepWatermark } from './keep-watermark.ts'
 
 /** The chosen watermark, following the settings. */

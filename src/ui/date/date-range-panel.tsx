@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
-import { Input } from '../input.tsx'
+import { Input } from '../field/input.tsx'
 import { readCalendarDate, toCalendarDate } from './calendar-date.ts'
 import type { DateRangePreset, DateRangeTexts, DateRangeValue } from './date-range-texts.ts'
 import { RangeCalendar } from './range-calendar.tsx'

@@ -1,7 +1,7 @@
 import { CalendarDays, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { cx } from '../cx.ts'
-import { fieldClass } from '../field-class.ts'
+import { fieldClass } from '../field/field-class.ts'
 import { Popover } from '../layer/popover.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Skeleton } from '../skeleton.tsx'

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../cx.ts'
-import { fieldClass } from '../field-class.ts'
+import { fieldClass } from '../field/field-class.ts'
+import { Input } from '../field/input.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Input } from '../input.tsx'
 import { pagerWindow } from './pager-window.ts'
 
 /** Every word of the pager. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { isImeKey } from '../ime-key.ts'
+import { isImeKey } from '../field/ime-key.ts'
 
 type ActiveOption = {
   options: readonly { disabled?: boolean | undefined }[]

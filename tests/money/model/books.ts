@@ -1,6 +1,6 @@
 // The books of a model: what every account should hold, by a few lines that know nothing of the server.
 import Big from 'big.js'
-import type { SqlClient } from '#server/db/client.ts'
+import type { SqlClient } from '#server/db/connection/client.ts'
 
 /** Balances by account: credit counts up, debit down; accounts at zero are left out. */
 export type Balances = Readonly<Record<string, string>>

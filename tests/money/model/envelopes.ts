@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
-import { claimEnvelope } from '#server/marketing/envelope-claim.ts'
+import { claimEnvelope } from '#server/marketing/envelope/envelope-claim.ts'
 import { draftEnvelope } from '../envelope-draft.ts'
 import { bucket, house } from './books.ts'
 import {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/integral-send.ts'
-import { sendPoints } from '#server/marketing/integral-worker.ts'
+import { sendPoints } from '#server/marketing/integral/integral-worker.ts'
 import { bucket, house, points } from './books.ts'
 import {
   call,

@@ -10,7 +10,7 @@ import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/field/field.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { PasswordInput } from '../password-input.tsx'
 

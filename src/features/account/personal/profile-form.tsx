@@ -8,8 +8,8 @@ import { notify } from '#core/feedback/toast.ts'
 import { call } from '#core/http/api.ts'
 import { session } from '#core/session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 const maxLength = 32
 

@@ -5,7 +5,7 @@ import { addressText } from '#core/format/country-name.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { relativeTime } from '#core/format/relative-time.ts'
 import { readAgent } from '#core/format/user-agent.ts'
-import { useMinuteClock } from '#kit/minute-clock.ts'
+import { useMinuteClock } from '#kit/time/minute-clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 

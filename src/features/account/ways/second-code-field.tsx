@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 interface SecondCodeFieldProps {
   readonly value: string

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { sankey, sankeyLinkHorizontal } from 'd3-sankey'
 import type { PipelineStep } from '#contract/visual.ts'
 import { age } from '#core/format/age.ts'
-import { useMinuteClock } from '#kit/minute-clock.ts'
+import { useMinuteClock } from '#kit/time/minute-clock.ts'
 import { cx } from '#ui/cx.ts'
 import { Figure, sizeOf, writeUsd } from '../figure.tsx'
 

@@ -13,7 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { RadioGroup } from '#ui/field/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Groups of choices; a card is shown when each group lets it through. */

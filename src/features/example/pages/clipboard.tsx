@@ -5,9 +5,9 @@ import { copyAndNotify } from '#core/feedback/copy.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
+import { Textarea } from '#ui/field/textarea.tsx'
 
 export function ClipboardPage() {
   const { t } = useLingui()

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
-import { useCountUp } from '#kit/use-count-up.ts'
+import { useCountUp } from '#kit/time/use-count-up.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Columns2, Square, X } from 'lucide-react'
 import { useState } from 'react'
-import { SortableItems } from '#kit/sortable-items.tsx'
+import { SortableItems } from '#kit/sort/sortable-items.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 

@@ -1,7 +1,7 @@
 // Entries in an order of people's own; what is kept is the list of ids.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { SortableItems } from '#kit/sortable-items.tsx'
+import { SortableItems } from '#kit/sort/sortable-items.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 

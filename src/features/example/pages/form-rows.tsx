@@ -8,10 +8,10 @@ import type { Text } from '#core/i18n/text.ts'
 import { useText } from '#kit/use-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { DecimalInput } from '#ui/decimal-input.tsx'
-import { Field } from '#ui/field.tsx'
+import { DecimalInput } from '#ui/field/decimal-input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Input } from '#ui/input.tsx'
 
 interface Line {
   // A key of its own: the index would hand the text of a deleted row to the next one.

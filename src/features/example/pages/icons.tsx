@@ -8,7 +8,7 @@ import { IconField } from '#kit/menu-icon/icon-field.tsx'
 import { menuIconNames } from '#kit/menu-icon/menu-icon-names.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { Card } from '#ui/card.tsx'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2'
 const tile =

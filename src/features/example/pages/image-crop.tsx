@@ -9,7 +9,7 @@ import { useBlobAddress } from '#kit/files/use-blob-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { RadioGroup } from '#ui/field/radio-group.tsx'
 
 const shapes = { square: 1, wide: 16 / 9 } as const
 

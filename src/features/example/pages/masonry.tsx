@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Card } from '#ui/card.tsx'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { RadioGroup } from '#ui/field/radio-group.tsx'
 
 const columns = { '2': 'columns-2', '3': 'columns-3', '4': 'columns-4' } as const
 const lines = [2, 5, 3, 7, 4, 2, 6, 3, 5, 2, 4, 6]

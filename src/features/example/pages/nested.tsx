@@ -5,8 +5,8 @@ import { findMenuEntry } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { useTabContext } from '#kit/tab-context.ts'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 export function NestedPage() {
   const { t } = useLingui()

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Megaphone, Pause, Play, X } from 'lucide-react'
 import { useState } from 'react'
-import { useVisibleInterval } from '#kit/use-visible-interval.ts'
+import { useVisibleInterval } from '#kit/time/use-visible-interval.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 

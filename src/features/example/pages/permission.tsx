@@ -8,7 +8,7 @@ import { Auth, AuthAll, Auths } from '#kit/actions/auth.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox } from '#ui/field/checkbox.tsx'
 
 const needs = [menu.add.permission, menu.update.permission, operator.remove.permission]
 const shortOf = (need: string) => need.split('/').slice(-2).join('/')

@@ -6,9 +6,9 @@ import { saveFile } from '#kit/files/save-file.ts'
 import { pictureOf, qrSvgOf } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Textarea } from '#ui/field/textarea.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Textarea } from '#ui/textarea.tsx'
 
 /** More does not fit into a code of this level. */
 const maxLength = 300

@@ -7,8 +7,8 @@ import { searchSchema, useViewSearch } from '#kit/list/view-search.ts'
 import { useTabContext } from '#kit/tab-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { linkClass } from '#ui/link-class.ts'
 
 const shape = searchSchema({ orderNo: z.string().max(20) })

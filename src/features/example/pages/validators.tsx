@@ -30,8 +30,8 @@ import { SmallTable } from '#kit/review/small-table.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 const validators: readonly (readonly [Text, (text: string) => boolean])[] = [
   [msg`手机号`, isMobile],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { budget } from '#contract/marketing/award-record.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
-import { Bar, partOf } from '#kit/more-cells.tsx'
+import { Bar, partOf } from '#kit/cells/more-cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 
 const usd = (value: string) => formatMoney(value, { displayScale: 2 })

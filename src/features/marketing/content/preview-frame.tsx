@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Lang } from '#contract/lang.ts'
-import { RadioGroup } from '#ui/radio-group.tsx'
+import { RadioGroup } from '#ui/field/radio-group.tsx'
 
 interface PreviewFrameProps {
   /** The languages there are; the first is drawn first. */

@@ -12,8 +12,8 @@ import { CodesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useText } from '#kit/use-text.ts'
-import { Field } from '#ui/field.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Textarea } from '#ui/field/textarea.tsx'
 
 // The fields of every call that names members have these names.
 const Form = fieldsOf(sendPreview)

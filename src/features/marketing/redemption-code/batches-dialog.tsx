@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Batch, batchList } from '#contract/marketing/redemption-code.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { moreCells } from '#kit/cells/more-cells.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
-import { moreCells } from '#kit/more-cells.tsx'
 import { PagedFacts } from '#kit/paged-facts.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 

@@ -1,10 +1,10 @@
 // The adjustments of balances as a list.
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-asset.ts'
+import { memberColumns } from '#kit/cells/member-columns.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 

@@ -11,7 +11,7 @@ import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
-import { useFresh } from '#kit/use-fresh.ts'
+import { useFresh } from '#kit/time/use-fresh.ts'
 import { useText } from '#kit/use-text.ts'
 import { ConfigFields, fieldLabels } from './fields.tsx'
 

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-position.ts'
+import { memberColumns } from '#kit/cells/member-columns.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useProductOptions } from '#kit/refs/product.ts'
 

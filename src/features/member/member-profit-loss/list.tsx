@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-profit-loss.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { memberColumns } from '#kit/cells/member-columns.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 
 const useSigns = fixedOptions({ profit: msg`盈利`, loss: msg`亏损` })

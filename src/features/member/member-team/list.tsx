@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-team.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
+import { memberColumns } from '#kit/cells/member-columns.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countRange } from '#kit/list/count-range.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 
 const memberScreen = 'member/member'

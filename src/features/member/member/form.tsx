@@ -6,8 +6,8 @@ import { passwordStrength } from '#core/validate/password.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useText } from '#kit/use-text.ts'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 const Form = fieldsOf(api.add)
 const useLevels = dictOptions<api.Row['level']>('member_level')

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member.ts'
+import { moreCells } from '#kit/cells/more-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
-import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useText } from '#kit/use-text.ts'
 

@@ -1,12 +1,12 @@
 // The list of withdrawals, and why one may not be touched right now.
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/withdraw-log.ts'
+import { accountColumns, memberNoColumn } from '#kit/cells/member-columns.ts'
 import { ageOrStatus } from '#kit/grid/beside-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countRange } from '#kit/list/count-range.tsx'
 import { defineList } from '#kit/list/list-def.ts'
-import { accountColumns, memberNoColumn } from '#kit/member-columns.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'

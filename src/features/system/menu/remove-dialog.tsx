@@ -6,8 +6,8 @@ import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
+import { useFresh } from '#kit/time/use-fresh.ts'
 import { idsBelow } from '#kit/tree/tree-rows.ts'
-import { useFresh } from '#kit/use-fresh.ts'
 
 interface RemoveDialogProps {
   row: api.MenuRecord

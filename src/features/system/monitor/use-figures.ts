@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { server } from '#contract/system/monitor.ts'
 import { query } from '#core/http/api.ts'
-import { useVisibleInterval } from '#kit/use-visible-interval.ts'
+import { useVisibleInterval } from '#kit/time/use-visible-interval.ts'
 
 export type Figures = z.output<(typeof server)['output']>
 

@@ -11,7 +11,7 @@ import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { TreeField } from '#kit/tree/tree-field.tsx'
 import { idsBelow, treeOptions } from '#kit/tree/tree-rows.ts'
 import { useText } from '#kit/use-text.ts'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const Form = fieldsOf(api.add)

@@ -7,7 +7,7 @@ import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { warnThen } from '#kit/form/warn-then.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
-import { useFresh } from '#kit/use-fresh.ts'
+import { useFresh } from '#kit/time/use-fresh.ts'
 
 const Form = fieldsOf(api.setRoleUser)
 

@@ -4,7 +4,7 @@ import * as api from '#contract/system/sys-job.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
-import { useSettled } from '#kit/use-timing.ts'
+import { useSettled } from '#kit/time/use-timing.ts'
 
 const fields = 6
 

@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import * as api from '#contract/system/gen.ts'
 import { useText } from '#kit/use-text.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/input.tsx'
+import { Checkbox } from '#ui/field/checkbox.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { Select } from '#ui/select/select.tsx'
 
 const controlNames = {

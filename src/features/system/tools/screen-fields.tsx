@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import type * as api from '#contract/system/gen.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useText } from '#kit/use-text.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Checkbox } from '#ui/field/checkbox.tsx'
+import { Field } from '#ui/field/field.tsx'
+import { Input } from '#ui/field/input.tsx'
 import { Select } from '#ui/select/select.tsx'
 
 const useDomains = fixedOptions({

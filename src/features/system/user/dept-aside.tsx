@@ -8,7 +8,7 @@ import { query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { Tree } from '#kit/tree/tree.tsx'
 import { useText } from '#kit/use-text.ts'
-import { Input } from '#ui/input.tsx'
+import { Input } from '#ui/field/input.tsx'
 
 interface DeptAsideProps {
   value: string | undefined

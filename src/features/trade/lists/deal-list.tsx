@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-deal.ts'
+import { memberColumns } from '#kit/cells/member-columns.ts'
+import { moreCells } from '#kit/cells/more-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
-import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useProductOptions } from '#kit/refs/product.ts'
 

@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/delivery-order.ts'
 import { blank } from '#core/format/blank.ts'
-import { Countdown } from '#kit/countdown.tsx'
+import { memberColumns } from '#kit/cells/member-columns.ts'
+import { moreCells } from '#kit/cells/more-cells.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
-import { memberColumns } from '#kit/member-columns.ts'
-import { moreCells } from '#kit/more-cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 import { useCycleOptions, useDeliveryProductOptions } from '#kit/refs/product.ts'
+import { Countdown } from '#kit/time/countdown.tsx'
 
 const yesNo = cells.bool(msg`是`, msg`否`)
 const useDateFields = fixedOptions({ openedAt: msg`开仓时间`, settledAt: msg`结算时间` })

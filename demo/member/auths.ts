@@ -1,0 +1,173 @@
+// Identity submissions (`screens` M03). Document numbers and pictures are made up.
+import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
+import { day, hour, iso, numberDay } from '../clock.ts'
+import type { World } from '../money/recharges.ts'
+import { documentImages } from '../pictures/document-images.ts'
+import { stream, type Random } from '../random.ts'
+import { realName } from './names.ts'
+import { fakeIp, personas, type Member } from './people.ts'
+
+const minute = 60_000
+/** Pictures of older submissions are left out: they would be most of the demo set. */
+const keptPictures = 3 * day
+
+export interface Auth {
+  readonly at: number
+  readonly member: Member
+  readonly status: 'pending' | 'approved' | 'rejected' | 'revoked'
+  readonly row: Record<string, unknown>
+}
+
+/** All submissions in order of time. Approved 56 %, pending 1.8 %, rejected 6 % of the members. */
+export function makeAuths(world: World, members: readonly Member[]): Auth[] {
+  return members
+    .flatMap((member) => submissions(world, member, members))
+    .sort((a, b) => a.at - b.at || a.member.id - b.member.id)
+}
+
+/** How a member's last submission ends; the first draw of the member's stream. */
+function lastOf(member: Member, random: Random): Auth['status'] | 'none' {
+  const drawn = random.weighted({ approved: 565, pending: 18, rejected: 60, revoked: 2, none: 355 })
+  return member.id === personas.rich ? 'approved' : drawn
+}
+
+function submissions(world: World, member: Member, members: readonly Member[]): Auth[] {
+  const { seed, clock } = world
+  const random = stream(seed, 'auth', member.id)
+  const last = lastOf(member, random)
+  if (last === 'none') return []
+  const retried = last === 'approved' && random.chance(0.085) ? 1 : 0
+  const attempts =
+    member.id === personas.rich ? 2 : last === 'rejected' && random.chance(0.35) ? 2 : 1 + retried
+  const made: Auth[] = []
+  let at =
+    last === 'pending'
+      ? Math.max(member.at + minute, Math.floor(clock.asof - random.beta(1, 2) * 30 * hour) - 1)
+      : Math.floor(member.at + random.lognormal(4, 1.2) * hour)
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const status = attempt === attempts ? last : 'rejected'
+    const reviewedAt = Math.floor(at + random.lognormal(5, 1.009) * hour)
+    // Registered too late for this to have been decided.
+    if (status !== 'pending' && reviewedAt >= clock.asof - minute) break
+    made.push({
+      at,
+      member,
+      status,
+      row: row(world, member, random, {
+        attempt,
+        at,
+        status,
+        reviewedAt,
+        owner: status === 'pending' ? documentOwner(world, member, members) : member,
+      }),
+    })
+    at = Math.floor(reviewedAt + random.unit() * 2 * day)
+  }
+  return made
+}
+
+function row(
+  { seed, staff, clock }: World,
+  member: Member,
+  random: Random,
+  {
+    attempt,
+    at,
+    status,
+    reviewedAt,
+    owner,
+  }: { attempt: number; at: number; status: Auth['status']; reviewedAt: number; owner: Member },
+): Record<string, unknown> {
+  const identity = stream(seed, 'identity', owner.id)
+  const born = Date.UTC(identity.int(1962, 2005), identity.int(0, 11), identity.int(1, 28))
+  const card = member.country === 'CN' || identity.chance(0.4)
+  const number = card
+    ? idCardNumber(identity, iso(born))
+    : `${identity.text('ABCDEFGHJKLMNPRSTUVWXYZ', 1)}${identity.text('0123456789', 8)}`
+  const idType = card
+    ? 'idCard'
+    : identity.weighted({ passport: 75, driverLicense: 15, residencePermit: 10 })
+  const decided = status === 'pending' ? null : staff.identity
+  const authLevel = random.chance(0.3) ? 'advanced' : 'primary'
+  const name = realName(identity, member.country)
+  const iv = Buffer.from(identity.text('0123456789abcdef', 24), 'hex')
+  const expiry = iso(at + identity.int(-30, 3600) * day).slice(0, 10)
+  const isShown = status === 'pending' || reviewedAt > clock.asof - keptPictures
+  const pictures = documentImages({ idType, name, number, born: iso(born).slice(0, 10), expiry })
+  return {
+    member_id: member.id,
+    auth_level: authLevel,
+    real_name: name,
+    id_type: idType,
+    id_no_enc: sealDemoNumber(number, iv),
+    id_no_hash: hashDemoNumber(number),
+    country_code: member.country,
+    birth_date: iso(born).slice(0, 10),
+    expiry_date: expiry,
+    front_img: isShown ? pictures.front() : '',
+    back_img: isShown && idType !== 'passport' ? pictures.back() : '',
+    hand_img: isShown && authLevel === 'advanced' ? pictures.hand() : '',
+    face_score: random.beta(18, 2).toFixed(4),
+    attempt_no: attempt,
+    submit_ip: random.chance(0.8) ? member.ip : fakeIp(random.int(0, 131_071)),
+    status,
+    reject_code:
+      status === 'rejected'
+        ? random.weighted({
+            blurry: 40,
+            mismatch: 25,
+            expired: 12,
+            duplicate: 8,
+            forged: 5,
+            underage: 2,
+            region: 4,
+            other: 4,
+          })
+        : null,
+    claimed_by: null,
+    claimed_by_name: null,
+    claimed_until: null,
+    reviewer_id: decided?.id ?? null,
+    reviewer_name: decided?.name ?? null,
+    reviewed_at: decided ? iso(reviewedAt) : null,
+    review_remark: status === 'revoked' ? '证件被举报冒用，撤销认证' : '',
+    version: decided ? 2 : 1,
+    created_at: iso(at),
+    updated_at: iso(decided ? reviewedAt : at),
+  }
+}
+
+/** Whose document it is: now and then one that an earlier member has used. */
+function documentOwner({ seed }: World, member: Member, members: readonly Member[]): Member {
+  if (member.id <= 40 || !stream(seed, 'sameDocument', member.id).chance(0.25)) return member
+  const isLike = (other: Member) =>
+    other.id < member.id &&
+    other.country === member.country &&
+    lastOf(other, stream(seed, 'auth', other.id)) === 'approved'
+  return members.findLast(isLike) ?? member
+}
+
+/** A made-up number of an ID card with its check digit. */
+function idCardNumber(identity: Random, born: string): string {
+  const region = identity.int(110000, 659000)
+  const serial = identity.text('0123456789', 4).slice(0, 3)
+  const digits = `${region}${born.slice(0, 10).replaceAll('-', '')}${serial}`
+  return `${digits}${checkDigit(digits)}`
+}
+
+/** The last character of an 18-digit ID card follows from the others (GB 11643). */
+function checkDigit(digits: string): string {
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (2 ** (17 - index) % 11),
+    0,
+  )
+  return '10X98765432'.charAt(sum % 11)
+}
+
+/** Rows of `member_auth`, numbered in order of time. */
+export const authRows = (auths: readonly Auth[]): Record<string, unknown>[] =>
+  auths.map(({ at, row: values }, index) => ({
+    id: index + 1,
+    auth_no: `KY${numberDay(at)}${String(index + 1).padStart(10, '0')}`,
+    ...values,
+  }))

@@ -1,0 +1,45 @@
+// Typed mirror of the tables of points batches (migration 0312); a test compares both.
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
+import { identity, reviewed, stamps } from '../shared-columns.ts'
+
+/** Points for many members, decided once. */
+export const integralSend = pgTable('integral_send', {
+  ...identity,
+  version: integer().notNull().default(1),
+  batchNo: numberColumn('IS', 'integral_send_no_seq'),
+  title: text().notNull(),
+  target: text({ enum: ['members', 'csv', 'level', 'tag', 'team'] }).notNull(),
+  direction: text({ enum: ['add', 'sub'] }).notNull(),
+  pointsEach: moneyColumn(),
+  memberCount: integer().notNull(),
+  totalPoints: moneyColumn().notNull(),
+  successCount: integer().notNull().default(0),
+  failedCount: integer().notNull().default(0),
+  reasonType: text({
+    enum: ['activity', 'compensation', 'task', 'deductViolation', 'correction'],
+  }).notNull(),
+  status: text({ enum: ['pending', 'sending', 'done', 'partial', 'rejected', 'cancelled'] })
+    .notNull()
+    .default('pending'),
+  remark: text().notNull().default(''),
+  creatorId: idColumn().notNull(),
+  creatorName: text().notNull().default(''),
+  ...reviewed,
+  ...stamps,
+})
+
+/** One member of a batch; its posting belongs to it. */
+export const integralSendItem = pgTable('integral_send_item', {
+  ...identity,
+  version: integer().notNull().default(1),
+  batchId: idColumn().notNull(),
+  memberId: idColumn().notNull(),
+  points: moneyColumn().notNull(),
+  status: text({ enum: ['pending', 'success', 'failed'] })
+    .notNull()
+    .default('pending'),
+  failReason: text({ enum: ['pointsShort', 'pointsRefused'] }),
+  postedAt: stampColumn(),
+  ...stamps,
+})

@@ -1,0 +1,61 @@
+// Typed mirror of the tables of redemption codes (migration 0310); a test compares both.
+import { sql } from 'drizzle-orm'
+import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
+import { identity, register, stamps } from '../shared-columns.ts'
+
+const rewardTypes = ['currency', 'points', 'trialFund', 'coupon'] as const
+
+/** Batches of codes with their budget: how many there are and were used. */
+export const redemptionBatch = pgTable('redemption_batch', {
+  ...identity,
+  batchNo: numberColumn('RB', 'redemption_batch_no_seq'),
+  batchName: text().notNull(),
+  rewardType: text({ enum: rewardTypes }).notNull(),
+  currency: text().notNull().default(''),
+  amount: moneyColumn().notNull(),
+  couponId: idColumn(),
+  count: integer().notNull(),
+  usedCount: integer().notNull().default(0),
+  costUsd: moneyColumn().notNull().default('0'),
+  codeLength: integer().notNull(),
+  perMemberLimit: integer().notNull(),
+  validFrom: stampColumn().notNull(),
+  validTo: stampColumn().notNull(),
+  keepsCodes: boolean().notNull().default(true),
+  downloadedAt: stampColumn(),
+  downloadedBy: idColumn(),
+  creatorId: idColumn(),
+  ...register,
+  ...stamps,
+})
+
+/** One code: its hash, and sealed until its batch was downloaded. */
+export const redemptionCode = pgTable('redemption_code', {
+  ...identity,
+  version: integer().notNull().default(1),
+  batchId: idColumn().notNull(),
+  codeHash: text().notNull(),
+  codeSealed: text(),
+  codeMask: text().notNull(),
+  rewardType: text({ enum: rewardTypes }).notNull(),
+  currency: text().notNull().default(''),
+  amount: moneyColumn().notNull(),
+  validTo: stampColumn().notNull(),
+  status: text({ enum: ['unused', 'used', 'expired', 'disabled'] })
+    .notNull()
+    .default('unused'),
+  usedMemberId: idColumn(),
+  usedAt: stampColumn(),
+  usedIp: inet(),
+  ...stamps,
+})
+
+/** Attempts of the last minutes. */
+export const redemptionAttempt = pgTable('redemption_attempt', {
+  ...identity,
+  ip: inet().notNull(),
+  createdAt: stampColumn()
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})

@@ -1,0 +1,100 @@
+// Typed mirror of the member tables in migrations/0001_ledger.sql; a test compares both.
+import { boolean, date, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
+import { claimed, identity, reviewed, stamps } from '../shared-columns.ts'
+
+/** A customer of the platform (`screens` M01). `path` lists the ids from the invitation root to the member. */
+export const member = pgTable('member', {
+  ...identity,
+  memberNo: text().notNull(),
+  account: text().notNull(),
+  nickname: text().notNull().default(''),
+  avatar: text().notNull().default(''),
+  areaCode: text(),
+  mobile: text(),
+  email: text(),
+  countryCode: text().notNull().default('CN'),
+  lang: text({ enum: ['zh-cn', 'en', 'zh-tw'] })
+    .notNull()
+    .default('zh-cn'),
+  inviteCode: text().notNull(),
+  level: text({ enum: ['v0', 'v1', 'v2', 'v3', 'v4', 'v5'] })
+    .notNull()
+    .default('v0'),
+  memberType: text({ enum: ['normal', 'agent', 'tutor', 'internal', 'test'] })
+    .notNull()
+    .default('normal'),
+  realNameStatus: text({ enum: ['none', 'pending', 'approved', 'rejected', 'revoked'] })
+    .notNull()
+    .default('none'),
+  inviterId: idColumn(),
+  path: text().notNull(),
+  depth: integer().notNull().default(0),
+  status: text({ enum: ['normal', 'frozen', 'closed'] })
+    .notNull()
+    .default('normal'),
+  tradeStatus: text({ enum: ['on', 'closeOnly', 'off'] })
+    .notNull()
+    .default('on'),
+  withdrawStatus: text({ enum: ['on', 'off'] })
+    .notNull()
+    .default('on'),
+  riskLevel: text({ enum: ['low', 'medium', 'high', 'critical'] })
+    .notNull()
+    .default('low'),
+  rechargeTotalUsd: moneyColumn().notNull().default('0'),
+  withdrawTotalUsd: moneyColumn().notNull().default('0'),
+  tags: text().array().notNull().default([]),
+  otpBound: boolean().notNull().default(false),
+  fundPwdSet: boolean().notNull().default(false),
+  /** Until then no withdrawal is approved: an operator has reset how the member signs in. */
+  credentialHoldUntil: stampColumn(),
+  registerIp: inet(),
+  registerSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
+    .notNull()
+    .default('web'),
+  lastLoginAt: stampColumn(),
+  lastLoginIp: inet(),
+  remark: text().notNull().default(''),
+  version: integer().notNull().default(1),
+  ...stamps,
+})
+
+/** One identity submission (`screens` M03); a member has at most one pending. */
+export const memberAuth = pgTable('member_auth', {
+  ...identity,
+  authNo: numberColumn('KY', 'auth_no_seq'),
+  memberId: idColumn().notNull(),
+  authLevel: text({ enum: ['primary', 'advanced'] })
+    .notNull()
+    .default('primary'),
+  realName: text().notNull(),
+  idType: text({ enum: ['idCard', 'passport', 'driverLicense', 'residencePermit'] }).notNull(),
+  idNoEnc: text().notNull(),
+  idNoHash: text().notNull(),
+  countryCode: text().notNull(),
+  birthDate: date(),
+  expiryDate: date(),
+  frontImg: text().notNull().default(''),
+  backImg: text().notNull().default(''),
+  handImg: text().notNull().default(''),
+  faceScore: rateColumn().notNull().default('0'),
+  attemptNo: integer().notNull().default(1),
+  submitIp: inet(),
+  status: text({ enum: ['pending', 'approved', 'rejected', 'revoked'] })
+    .notNull()
+    .default('pending'),
+  rejectCode: text({
+    enum: ['blurry', 'mismatch', 'expired', 'duplicate', 'underage', 'forged', 'region', 'other'],
+  }),
+  ...claimed,
+  ...reviewed,
+  /** Revoking switched the member's withdrawals off; the next approval switches them on. */
+  withdrawSwitchedOff: boolean().notNull().default(false),
+  /** Who corrected it: none of them decides. */
+  amenderIds: idColumn().array().notNull().default([]),
+  /** Hashes of the numbers that it had before corrections. */
+  earlierHashes: text().array().notNull().default([]),
+  version: integer().notNull().default(1),
+  ...stamps,
+})

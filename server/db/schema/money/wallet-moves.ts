@@ -1,0 +1,49 @@
+// Typed mirror of migrations/0070_transfer_flash.sql; a test compares both.
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
+import { identity, stamps } from '../shared-columns.ts'
+
+const wallet = () => text({ enum: ['spot', 'contract', 'delivery', 'follow'] }).notNull()
+const ending = {
+  status: text({ enum: ['success', 'failed'] }).notNull(),
+  failReason: text().notNull().default(''),
+  clientSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] }).notNull(),
+}
+
+/** A move between two wallets of one member (`screens` F08). */
+export const transferLog = pgTable('transfer_log', {
+  ...identity,
+  version: integer().notNull().default(1),
+  transferNo: numberColumn('TR', 'transfer_no_seq'),
+  memberId: idColumn().notNull(),
+  fromWallet: wallet(),
+  toWallet: wallet(),
+  currency: text().notNull(),
+  amount: moneyColumn().notNull(),
+  usdValue: moneyColumn().notNull().default('0'),
+  ...ending,
+  ...stamps,
+})
+
+/** A conversion of one currency into another at a quoted rate (`screens` F07). */
+export const flashLog = pgTable('flash_log', {
+  ...identity,
+  version: integer().notNull().default(1),
+  flashNo: numberColumn('FL', 'flash_no_seq'),
+  memberId: idColumn().notNull(),
+  fromCurrency: text().notNull(),
+  fromAmount: moneyColumn().notNull(),
+  toCurrency: text().notNull(),
+  toAmount: moneyColumn().notNull(),
+  rate: moneyColumn().notNull(),
+  refRate: moneyColumn().notNull(),
+  spreadRate: rateColumn().notNull().default('0'),
+  /** In the currency that is bought. */
+  feeAmount: moneyColumn().notNull().default('0'),
+  usdValue: moneyColumn().notNull().default('0'),
+  revenueUsd: moneyColumn().notNull().default('0'),
+  priceSource: text().notNull().default(''),
+  quotedAt: stampColumn().notNull(),
+  ...ending,
+  ...stamps,
+})

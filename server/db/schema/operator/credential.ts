@@ -1,0 +1,19 @@
+// Typed mirror of 0487_operator_credentials.sql; a test compares both.
+import { sql } from 'drizzle-orm'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idColumn, stampColumn } from '#server/db/columns.ts'
+
+/** By whom and when an operator was given what they sign in with. */
+export const operatorCredential = pgTable(
+  'operator_credential',
+  {
+    operatorId: idColumn().notNull(),
+    kind: text({ enum: ['password', 'authenticator', 'link', 'mobile'] }).notNull(),
+    source: text({ enum: ['host', 'operator', 'self', 'unknown'] }).notNull(),
+    givenBy: idColumn(),
+    changedAt: stampColumn()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.operatorId, table.kind] })],
+)

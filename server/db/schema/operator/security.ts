@@ -1,0 +1,121 @@
+// Typed mirror of migrations/0140_security.sql; a test compares both.
+import { sql } from 'drizzle-orm'
+import { boolean, cidr, inet, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
+import { identity, register, stamps } from '../shared-columns.ts'
+
+const clientSource = text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
+const actorType = text({ enum: ['member', 'operator'] })
+
+/** Addresses that may not, or always may (`screens` O08). */
+export const ipRule = pgTable('ip_rule', {
+  ...identity,
+  cidr: cidr().notNull(),
+  rule: text({ enum: ['block', 'allow'] }).notNull(),
+  scope: text({ enum: ['login', 'register', 'withdraw', 'all', 'backOffice'] }).notNull(),
+  until: stampColumn(),
+  reason: text().notNull().default(''),
+  ...register,
+  ...stamps,
+})
+
+/** An address somebody came from (`screens` O08). */
+export const ipRecord = pgTable('ip_record', {
+  ...identity,
+  version: integer().notNull().default(1),
+  ip: inet().notNull(),
+  location: text().notNull().default(''),
+  isp: text().notNull().default(''),
+  ipRisk: text({ enum: ['normal', 'proxy', 'tor', 'datacenter', 'blacklisted'] })
+    .notNull()
+    .default('normal'),
+  actorType: actorType.notNull(),
+  memberId: idColumn(),
+  operatorId: idColumn(),
+  scene: text({
+    enum: ['register', 'login', 'recharge', 'withdraw', 'trade', 'changeCredential'],
+  }).notNull(),
+  device: text().notNull().default(''),
+  isNewIp: boolean().notNull().default(false),
+  countryCode: text().notNull().default(''),
+  clientSource: clientSource.notNull(),
+  ...stamps,
+})
+
+/** A refused log-in (`screens` O09). */
+export const loginError = pgTable('login_error', {
+  ...identity,
+  version: integer().notNull().default(1),
+  actorType: actorType.notNull(),
+  inputAccount: text().notNull().default(''),
+  memberId: idColumn(),
+  operatorId: idColumn(),
+  reasonCode: text({
+    enum: [
+      'wrongPassword',
+      'noAccount',
+      'wrongOtp',
+      'wrongCaptcha',
+      'frozen',
+      'blockedIp',
+      'locked',
+      'expired',
+    ],
+  }).notNull(),
+  failCount: integer().notNull().default(1),
+  ip: inet().notNull(),
+  location: text().notNull().default(''),
+  device: text().notNull().default(''),
+  clientSource: clientSource.notNull(),
+  ...stamps,
+})
+
+/** Who may not sign in until when. */
+export const loginLock = pgTable(
+  'login_lock',
+  {
+    actorType: actorType.notNull(),
+    actorId: idColumn().notNull(),
+    lockUntil: stampColumn().notNull(),
+    reason: text().notNull().default(''),
+    operatorName: text().notNull().default(''),
+    createdAt: stamps.createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.actorType, table.actorId] })],
+)
+
+/** A code sent to a member (`screens` O10); of the code only its hash is kept. */
+export const verificationCode = pgTable('verification_code', {
+  ...identity,
+  version: integer().notNull().default(1),
+  channel: text({ enum: ['sms', 'email', 'voice'] }).notNull(),
+  target: text().notNull(),
+  codeHash: text().notNull(),
+  memberId: idColumn(),
+  scene: text({
+    enum: ['register', 'login', 'resetPassword', 'bind', 'withdraw', 'fundPassword'],
+  }).notNull(),
+  provider: text().notNull().default(''),
+  providerMsgId: text().notNull().default(''),
+  status: text({ enum: ['sending', 'sent', 'used', 'expired', 'failed', 'invalid'] })
+    .notNull()
+    .default('sending'),
+  tryCount: integer().notNull().default(0),
+  ip: inet().notNull(),
+  cost: moneyColumn().notNull().default('0'),
+  failReason: text().notNull().default(''),
+  sentAt: stampColumn()
+    .notNull()
+    .default(sql`now()`),
+  usedAt: stampColumn(),
+  expireAt: stampColumn().notNull(),
+  ...stamps,
+})
+
+/** Since when the sending limits of a target or an address count. */
+export const codeLimitClear = pgTable('code_limit_clear', {
+  subject: text().primaryKey(),
+  clearedAt: stampColumn()
+    .notNull()
+    .default(sql`now()`),
+})
