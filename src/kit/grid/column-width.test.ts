@@ -38,6 +38,12 @@ it('gives padding away and breaks a heading of several words in a narrow window'
   expect(columnWidth(column, facts(), true)).toBe(64)
   const risk = { ...column, label: 'Withdrawal risk score', sort: 'riskScore' }
   expect(columnWidth(risk, facts(), true)).toBeLessThan(columnWidth(risk, facts()) - 40)
+  // The arrow stands beside both lines, so also beside the longer second word.
+  const leverage = { ...column, width: 0, label: 'Max leverage', sort: 'maxLeverage' }
+  const word = { ...leverage, label: 'leverage' }
+  expect(columnWidth(leverage, facts(), true)).toBeGreaterThanOrEqual(
+    textWidth(word.label, 12) + 18 + 16,
+  )
   // One word stays one word.
   const one = { ...column, label: 'Counterparty' }
   expect(columnWidth(one, facts(), true)).toBe(columnWidth(one, facts()) - 8)

@@ -42,12 +42,10 @@ export function textWidth(text: string, size: number): number {
   return width
 }
 
-/** Pixels of the widest word of a heading: in a narrow window it stands in two lines. */
+/** Pixels of the widest word of a heading: in a narrow window it stands in two lines, the arrow beside both. */
 const widestWord = (heading: string, arrow: number) =>
-  Math.max(
-    textWidth(heading, 12) / 2 + arrow,
-    ...heading.split(' ').map((word, at) => textWidth(word, 12) + (at > 0 ? 0 : arrow)),
-  )
+  arrow +
+  Math.max(textWidth(heading, 12) / 2, ...heading.split(' ').map((word) => textWidth(word, 12)))
 
 /**
  * The least width of a column in pixels: what it asks for, and no less than its heading and its states need. `isTight` gives

@@ -15,7 +15,7 @@ import { MenuLink } from './menu-link.tsx'
 
 /** The look of one row; its depth moves it in. */
 const rowClass =
-  'mx-2 flex h-9 w-[calc(100%-1rem)] items-center gap-2.5 rounded pr-2 text-left outline-offset-[-2px] hover:bg-hover pointer-coarse:h-11'
+  'mx-2 flex h-9 w-[calc(100%-1rem)] items-center gap-2 rounded pr-2 text-left outline-offset-[-2px] hover:bg-hover pointer-coarse:h-11'
 const activeClass = 'bg-menu-bar-active text-menu-bar-on-active hover:bg-menu-bar-active'
 const indents = ['pl-3', 'pl-9', 'pl-13', 'pl-17']
 const indent = (depth: number) => indents[Math.min(depth, indents.length - 1)]
