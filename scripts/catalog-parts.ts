@@ -60,6 +60,9 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/shell/palette/palette-button': 'frame',
   'src/shell/palette/': 'palette',
   'src/shell/upload/': 'upload',
+  // The menu of the bell, whose first entries are in the frame.
+  'src/shell/bell/bell-more': 'extras',
+  'src/shell/bell/unread-notices': 'extras',
   // The menu opens outside addresses.
   'src/shell/links/open-outside': 'frame',
   'src/shell/links/': 'links',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
+import { type QueueKind, queueKinds } from '#contract/queues.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { copyAndNotify } from '#core/feedback/copy.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
@@ -19,27 +20,51 @@ export interface BellMoreProps {
   hasNotices: boolean
 }
 
-/** What came and went: alerts closed without going there, and files that are on the server now. */
+/** What came and went: alerts closed or put off without going there, and files that are on the server now. */
 export const BellMore = ({ isAlerted, hasNotices }: BellMoreProps) => (
   <>
     <MissedAlerts />
+    <PutOffAlerts />
     {hasNotices && <UnreadNotices />}
     <FinishedUploads isAlone={!isAlerted && !hasNotices} />
   </>
 )
 
+/** Alerts closed while nobody went to their work, and since when. */
 const MissedAlerts = () => {
   const { t } = useLingui()
   const { missed } = useSnapshot(alerts.state)
+  const since = missed.map(({ kind, at }) => ({ kind, note: formatDateTime(at) }))
+  return <Alerts heading={t`错过的提醒`} entries={since} />
+}
+
+/** Alerts that come back once there is more, or once the oldest is late. */
+const PutOffAlerts = () => {
+  const { t } = useLingui()
+  const { putOff } = useSnapshot(alerts.state)
+  const kinds = queueKinds.flatMap((kind) => {
+    const { count } = putOff[kind] ?? {}
+    return count === undefined ? [] : [{ kind, note: t`超过 ${count} 项时` }]
+  })
+  return <Alerts heading={t`有新增再提醒`} entries={kinds} />
+}
+
+interface AlertsProps {
+  heading: string
+  entries: readonly { kind: QueueKind; note: string }[]
+}
+
+const Alerts = ({ heading, entries }: AlertsProps) => {
+  const { t } = useLingui()
   const openQueue = useOpenQueue()
   const work = useWaitingWork()
   const text = useText()
-  if (missed.length === 0) return null
+  if (entries.length === 0) return null
   return (
     <>
       <MenuSeparator />
-      <MenuHeading>{t`错过的提醒`}</MenuHeading>
-      {missed.map(({ kind, at }) => {
+      <MenuHeading>{heading}</MenuHeading>
+      {entries.map(({ kind, note }) => {
         const open = openQueue(kind)
         return (
           <MenuItem
@@ -52,7 +77,7 @@ const MissedAlerts = () => {
           >
             <span className="flex justify-between gap-6">
               {text(work[kind]?.label ?? kind)}
-              <span className="text-text-muted tabular-nums">{formatDateTime(at)}</span>
+              <span className="text-text-muted tabular-nums">{note}</span>
             </span>
           </MenuItem>
         )

@@ -67,6 +67,21 @@ describe('the bell', () => {
     await screen.findByRole('button', { name: '消息：待审核 2 项' })
   })
 
+  it('says which alerts are put off, and until when', async () => {
+    wait({ recharge: 4, withdraw: 0, realName: 0 })
+    alerts.state.open = ['recharge']
+    alerts.putOff('recharge')
+    const router = await showInShell(<Bell />)
+    const menu = await openBell()
+    await within(menu).findByText('有新增再提醒')
+    const putOff = within(menu)
+      .getAllByRole('menuitem', { name: /充值待审核/ })
+      .at(-1)
+    expect(putOff).toHaveTextContent('超过 4 项时')
+    if (putOff) await userEvent.click(putOff)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/money/rechargeLog'))
+  })
+
   it('lists the last five files that were uploaded, the newest first, and copies their address', async () => {
     const user = userEvent.setup()
     signInForTest({ bindMemberId: '7', permissions: [upload.permission] })

@@ -8,6 +8,7 @@ import { uploadPermission } from '#contract/session.ts'
 import { unReadCount } from '#contract/system/sys-notice-read.ts'
 import { alerts } from '#core/alerts/browser-alerts.ts'
 import { query } from '#core/http/api.ts'
+import { loadTexts } from '#core/i18n/locale.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
@@ -18,7 +19,9 @@ import { DropdownMenu, MenuHeading, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
 
 // Where it cannot be fetched, the menu shows what waits and nothing more.
-const BellMore = lazyPart(async () => (await import('./bell-more.tsx')).BellMore)
+const BellMore = lazyPart(
+  async () => (await Promise.all([import('./bell-more.tsx'), loadTexts('extras')]))[0].BellMore,
+)
 
 const pollMs = 30_000
 const countQuery = query(unReadCount, {})
