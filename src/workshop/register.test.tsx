@@ -24,7 +24,7 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/form/fields-of.tsx FieldKindsContext': 'kit/form/call-dialog.tsx',
   'kit/facts-dialog.tsx CallFacts': 'kit/facts-dialog.tsx',
   'kit/form/lines-field.tsx LinesField': 'kit/form/lines-field.tsx',
-  'kit/more-cells.tsx Bar': 'kit/more-cells.tsx',
+  'kit/cells/more-cells.tsx Bar': 'kit/cells/more-cells.tsx',
   'kit/form/call-dialog-notes.tsx DraftNote': 'kit/form/call-dialog.tsx',
   'kit/form/call-dialog-notes.tsx RebasedNote': 'kit/form/call-dialog.tsx',
   'kit/form/call-dialog-notes.tsx UnansweredNote': 'kit/form/call-dialog.tsx',
@@ -90,7 +90,7 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/crud/record-layout.tsx DividedRecord': 'is TabPanels, seen on the page of a member',
   'kit/figure-bridge.tsx FigureBridge': 'is a line of ListNumbers, seen on home and on the boards',
   'kit/paged-facts.tsx PagedFacts': 'is a FactsTable and a Pager, seen in the dialog of batches',
-  'kit/sort-dialog.tsx SortDialog':
+  'kit/sort/sort-dialog.tsx SortDialog':
     'is a CallDialog around SortableItems, seen on the lists that are put into order',
   'kit/list-number.tsx ListNumber':
     'is a link where the operator has the screen of the list, seen on home and on the boards',
