@@ -30,10 +30,11 @@ describe('an application', () => {
     const [id = ''] = await desk.recharges(1, { amount: '50000000' })
     const approving = { id, version: 1, action: 'approve' }
     const approvalId = approvalOf(await sendConfirmed(desk, alice, recharge.review, approving))
-    const [row] = await desk.sql<{ no: string }[]>`
-      select member_no as no from member m join recharge_log r on r.member_id = m.id where r.id = ${id}`
+    const [row] = await desk.sql<{ no: string; memberId: string }[]>`
+      select member_no as no, m.id::text as "memberId" from member m join recharge_log r on r.member_id = m.id where r.id = ${id}`
     expect((await shown(approvalId)).moves).toEqual([
       {
+        memberId: row?.memberId,
         memberNo: row?.no,
         walletType: 'spot',
         bucket: 'available',

@@ -43,6 +43,7 @@ it('releases a hold with a second operator, who sees whose it is and how much', 
   const [row] = await sql`select member_no as no from member where id = ${memberId}`
   expect(data.row.targetNo).toBe(row?.['no'])
   expect(data.row.moves).toContainEqual({
+    memberId,
     memberNo: row?.['no'],
     walletType: 'spot',
     bucket: 'available',
