@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogParts } from './scripts/catalog-parts.ts'
 import { linguiMacro } from './scripts/lingui-macro.ts'
+import { ownFiles } from './scripts/own-files.ts'
 import { chunkGraph } from './scripts/vite-chunk-graph.ts'
 import { compileHints } from './scripts/vite-compile-hints.ts'
 import { minifiedEarlyScript } from './scripts/vite-early.ts'
@@ -23,47 +24,63 @@ const base = anyOf(
 )
 /** What every page needs of ours, the sign-in page itself among it: in small files it would weigh as much and be asked for one by one. */
 const start = anyOf(
-  'src/main[.]tsx$',
+  ownFiles('src', 'main'),
   'src/routes/login[.]tsx',
-  'src/core/(feedback/(toast|confirm)|settings/theme-config|i18n/locale|lock/session-locked)[.]ts$',
-  'src/ui/(button|tooltip|tip-position|input|field|field-class)[.]tsx?$',
-  'contract/(codes|lang|query|endpoint|level|wire)[.]ts$',
+  ownFiles(
+    'src/core',
+    'feedback/toast feedback/confirm settings/theme-config i18n/locale lock/session-locked',
+  ),
+  ownFiles('src/ui', 'button tooltip tip-position field/input field/field field/field-class'),
+  ownFiles('contract', 'codes lang query endpoint level wire'),
   'node_modules/@radix-ui/react-(slot|compose-refs)/',
   'node_modules/lucide-react/dist/esm/(?!icons)',
-  'src/core/navigation/(menu|menu-index)[.]ts$',
+  ownFiles('src/core/navigation', 'menu menu-index'),
   'preload-helper',
 )
 /** The frame of signed-in pages, with the calls, the lock and what home and the lists both show. */
 const frame = anyOf(
   'src/routes/_app[.]tsx',
-  'src/routes/-guard-(app|own-page|session)[.]ts$',
-  'src/shell/lock/lock-gate[.]tsx$',
-  'src/core/(tabs/browser-tabs|alerts/browser-alerts|lock/browser-lock|http/(file-content|query-client))[.]ts$',
-  'src/core/(session/(access|own-avatar)|navigation/safe-address)[.]ts$',
-  'src/core/format/(age|blank|money|format-money|format-time)[.]ts$',
-  'src/kit/(lazy-dialog|tab-context|minute-clock|request-of|keys/keys)[.]tsx?$',
-  'src/ui/(icon-button|link-class|skeleton|error-state|menu/dropdown-menu|layer/(popover|layer-class))[.]tsx?$',
-  'contract/(home|session|alerts)[.]ts$',
+  ownFiles('src/routes', '-guard-app -guard-own-page -guard-session'),
+  ownFiles('src/shell/lock', 'lock-gate'),
+  ownFiles('src/core/tabs', 'browser-tabs'),
+  ownFiles('src/core/alerts', 'browser-alerts'),
+  ownFiles('src/core/lock', 'browser-lock'),
+  ownFiles('src/core/http', 'file-content query-client'),
+  ownFiles('src/core/session', 'access own-avatar'),
+  ownFiles('src/core/navigation', 'safe-address'),
+  ownFiles('src/core/format', 'age blank money format-money format-time'),
+  ownFiles('src/kit', 'lazy-dialog tab-context time/minute-clock request-of keys/keys'),
+  ownFiles(
+    'src/ui',
+    'icon-button link-class skeleton error-state menu/dropdown-menu layer/popover layer/layer-class',
+  ),
+  ownFiles('contract', 'home session alerts'),
   // What changes records or grows a list is asked for by the dialogs and pages that do.
   'node_modules/@tanstack/(query-core|react-query)/(?!.*(queryOptions|mutationObserver|useMutation[.]|[iI]nfiniteQuery(Observer|[.])))',
   'node_modules/lucide-react/dist/esm/icons/(chevron-(right|down)|search|lock-keyhole|external-link|user-round|rotate-cw)[.]',
 )
 /** The first page after signing in. */
-const home = anyOf('src/features/home/home-page[.]tsx$', 'src/routes/_app/home[.]tsx')
+const home = anyOf(ownFiles('src/features/home', 'home-page'), 'src/routes/_app/home[.]tsx')
 /** What every list needs, and what leads from the menu to a screen. */
 const list = anyOf(
-  'src/routes/-(find-page|views)[.]ts$',
+  ownFiles('src/routes', '-find-page -views'),
   'src/routes/_app/\\$[.]tsx',
-  'src/kit/review/(use-review-queue[.]ts|queue-view[.]tsx)$',
-  'contract/(review|ledger|money/recharge-(rules|log))[.]ts$',
-  'src/kit/(list/(list-screen|list-def|use-list|view-search|controls)|grid/cells|refs/(dict|wallet-code|operator)|member-columns|view|use-text)[.]tsx?$',
+  ownFiles('src/kit/review', 'use-review-queue queue-view'),
+  ownFiles('contract', 'review ledger money/recharge-rules money/recharge-log'),
+  ownFiles('src/kit/list', 'list-screen list-def use-list view-search controls'),
+  ownFiles('src/kit/grid', 'cells'),
+  ownFiles('src/kit/refs', 'dict wallet-code operator'),
+  ownFiles('src/kit', 'cells/member-columns view use-text'),
 )
 
 /** Small parts that many screens share: one file for all of them is one name and one question less for each screen. */
 const parts = anyOf(
-  'src/kit/(list/(count-control|count-range|date-field-options)|refs/fixed-options|review/(small-table|record-history))[.]tsx?$',
-  'src/kit/(actions/leave-for|crud/(when-done|verb-action)|use-timing|use-visible-interval)[.]tsx?$',
-  'src/ui/(description-list[.]tsx|select/use-option-search[.]ts)$',
+  ownFiles('src/kit/list', 'count-control count-range date-field-options'),
+  ownFiles('src/kit/refs', 'fixed-options'),
+  ownFiles('src/kit/review', 'small-table record-history'),
+  ownFiles('src/kit', 'actions/leave-for crud/when-done crud/verb-action'),
+  ownFiles('src/kit/time', 'use-timing use-visible-interval'),
+  ownFiles('src/ui', 'description-list select/use-option-search'),
   'node_modules/lucide-react/dist/esm/icons/triangle-exclamation-point[.]',
 )
 /** The calls of the trading screens, which show one another's records. */
