@@ -91,6 +91,27 @@ it.for(cases)(
   },
 )
 
+const desks = {
+  'zh-cn': ['待办事项', '我的工作（今日）', '交接班'],
+  en: ['To do', 'My work today', 'Shift handover'],
+  'zh-tw': ['待辦事項', '我的工作（今日）', '交接班'],
+} as const
+
+it.for(cases)(
+  'holds on home what waits, the own work and the handover in $language at $width px, in 900 px of height',
+  async ({ language, width }, { page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    await setLanguage(page, language)
+    for (const name of desks[language]) {
+      const section = page.getByRole('region', { name, exact: true })
+      await section.waitFor()
+      const bottom = () => section.evaluate((box) => Math.round(box.getBoundingClientRect().bottom))
+      await expect.poll(bottom, { message: name }).toBeLessThanOrEqual(900)
+    }
+  },
+)
+
 /** Records that are wholly in view. */
 const wholeCards = (page: Page) =>
   page.locator('[data-row]:not([data-row="-1"])').evaluateAll(
