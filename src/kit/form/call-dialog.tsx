@@ -41,8 +41,11 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   firstField?: string | undefined
   /** For an edit: fields that were not changed are not sent, if the call can do without them. */
   changesOnly?: boolean
-  /** Awaited before the call, while the button is busy: what has to be here when the call arrives, and may still be on its way. */
-  before?: (() => Promise<unknown>) | undefined
+  /**
+   * Awaited before the call, while the button is busy. Answers false where the call must not be sent yet, having said why;
+   * the form stays as it is.
+   */
+  before?: (() => Promise<boolean>) | undefined
   /** Turns what the form holds into the call's input, where the form has fields of its own; `calls.input` is then theirs. */
   toInput?: ((body: Values) => Values) | undefined
   /**
@@ -148,13 +151,14 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     networkMode: 'always',
     retry: false,
     mutationFn: async (body: Values) => {
-      await before?.()
+      if ((await before?.()) === false) return 'held'
       const one = (part: Values) =>
         submitCall(calls, (toInput?.(part) ?? part) as z.input<I>, { inline: true, handles })
       if (!sendParts) return one(body)
       return sendParts(body, async (part) => (await one(part)).answer)
     },
     onSuccess: async (sent, body) => {
+      if (sent === 'held') return draft.onRefused()
       draft.forget()
       await otp.onSent(body)
       if (!sent) return

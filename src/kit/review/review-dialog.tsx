@@ -48,8 +48,8 @@ interface ReviewDialogProps<
   check?: (row: R) => FieldCheck
   /** The field in which the focus starts, where that is not the first control. */
   firstField?: string
-  /** Awaited before the call is sent. */
-  before?: () => Promise<unknown>
+  /** Awaited before the call is sent; false holds it. */
+  before?: () => Promise<boolean>
   onDone: (row: R) => void
   onConflict: (error: CallError) => void
   onClose: () => void

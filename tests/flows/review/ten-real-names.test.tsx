@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as api from '#contract/member/member-auth.ts'
-import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
+import { openConsole, tapWire, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type AuthDesk, openAuthDesk } from '#tests/money/auth-desk.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
@@ -56,17 +56,54 @@ it('approves ten with two keys each, every picture opened in the panel by the re
   }
 })
 
+it('holds an approval that came before the pictures, or whose pictures could not be opened', async () => {
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  const id = await at.one({ idType: 'idCard' })
+  const { auth_no: no } = await at.stored(id)
+  let letThrough = () => {}
+  const pictures = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  let isBroken = false
+  tapWire(async (request, onward) => {
+    if (!request.url.includes(api.image.path)) return onward()
+    await pictures
+    return isBroken ? Response.error() : onward()
+  })
+  const approve = () => user.keyboard('{Control>}{Enter}{/Control}')
+  openConsole('/member/memberAuth?orderBy=id asc', at.alice.token)
+  await screen.findByRole('grid', { name: '实名认证' })
+  await screen.findAllByRole('button', { name: /的操作$/ })
+  await user.keyboard('q')
+  await dialog(String(no))
+  await user.keyboard('a')
+  await dialog('通过实名认证')
+  await approve()
+  isBroken = true
+  letThrough()
+  await screen.findByText('证件照片没有全部打开，请重试后再确认')
+  expect(await at.stored(id)).toMatchObject({ status: 'pending' })
+  isBroken = false
+  const record = await dialog(String(no))
+  for (const again of within(record).getAllByRole('button', { name: '重试' }))
+    await user.click(again)
+  for (const name of [names.front, names.back]) await within(record).findByRole('img', { name })
+  await approve()
+  await waitFor(async () => expect(await at.stored(id)).toMatchObject({ status: 'approved' }))
+})
+
 it('approves none whose pictures were not all opened in this version by whoever approves', async () => {
   const id = await at.one({ idType: 'idCard' })
-  const refused = await at.review(at.bob, id, { action: 'approve' })
+  const refused = await at.review(at.alice, id, { action: 'approve' })
   expect(refused.code).not.toBe(0)
-  await at.look(at.bob, id)
+  await at.look(at.alice, id)
   // Another operator has looked: that is nobody else's look.
-  expect((await at.review(at.alice, id, { action: 'approve' })).code).not.toBe(0)
-  await at.ask(at.alice, api.image, { id, side: 'front' })
-  expect((await at.review(at.alice, id, { action: 'approve' })).code).not.toBe(0)
+  expect((await at.review(at.bob, id, { action: 'approve' })).code).not.toBe(0)
+  await at.ask(at.bob, api.image, { id, side: 'front' })
+  expect((await at.review(at.bob, id, { action: 'approve' })).code).not.toBe(0)
   await server.sql`update member_auth set version = 2 where id = ${id}`
-  expect((await at.review(at.bob, id, { action: 'approve' }, 2)).code).not.toBe(0)
-  await at.look(at.bob, id)
-  expect((await at.review(at.bob, id, { action: 'approve' }, 2)).code).toBe(0)
+  expect((await at.review(at.alice, id, { action: 'approve' }, 2)).code).not.toBe(0)
+  await at.look(at.alice, id)
+  expect((await at.review(at.alice, id, { action: 'approve' }, 2)).code).toBe(0)
 })

@@ -46,6 +46,10 @@ it('binds with the password and the first code, shows the recovery codes, and un
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent ?? '')
   expect(codes).toHaveLength(10)
+  // They are shown once: nothing but the word that they are kept takes them away.
+  expect(within(shown).queryByRole('button', { name: '关闭' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(shown).toBeInTheDocument()
   await user.click(within(shown).getByRole('button', { name: '我已保存' }))
   expect(await within(card).findByText('已绑定')).toBeInTheDocument()
 

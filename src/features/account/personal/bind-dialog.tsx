@@ -91,7 +91,8 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
     <Dialog
       open
       onOpenChange={onClose}
-      closeOnOutside={false}
+      // They are nowhere else to be had: only the word that they are kept closes it.
+      dismissable={false}
       title={t`恢复码`}
       closeLabel={t`关闭`}
       footer={

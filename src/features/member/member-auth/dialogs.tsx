@@ -12,7 +12,7 @@ import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { picturesOpened } from './disclosure.ts'
+import { picturesSeen } from './disclosure.ts'
 import { auths } from './list.tsx'
 import { OpenedOriginals } from './opened-originals.tsx'
 
@@ -88,8 +88,7 @@ export function DecideDialog({
           remarkRequired: msg`证件重复时，请填写 5 到 200 个字的备注`,
         })
       }
-      // Whoever approves at once waits for the pictures: the server has to know that they were opened.
-      {...(action === 'approve' && { before: picturesOpened })}
+      {...(action === 'approve' && { before: () => picturesSeen(first) })}
       onDone={onDecided}
       {...end}
     >

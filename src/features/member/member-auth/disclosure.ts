@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import * as api from '#contract/member/member-auth.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { call } from '#core/http/api.ts'
 import { textOf } from '#core/i18n/text.ts'
 import { accessOf } from '#core/session/access.ts'
@@ -36,6 +37,10 @@ let asked: string | undefined
 let reviewed: string | undefined
 /** The parts that were asked for since the record was uncovered. */
 let parts: Promise<void>[] = []
+/** The pictures that the uncovered record has. */
+let sides: readonly api.Side[] = []
+/** The record of which every picture has been on screen, in the version it had. */
+let seen: Pick<Disclosure, 'id' | 'version'> | undefined
 let minute: ReturnType<typeof setTimeout> | undefined
 /** Who draws a record, and which. */
 const drawn = new Map<() => void, string>()
@@ -101,19 +106,25 @@ async function loadPicture(id: string, side: api.Side): Promise<void> {
   if (shown?.id !== id) return
   const known = shown.pictures[side]
   if (known && !known.hasFailed) return
-  const put = (picture: Disclosed<string>) =>
-    shown?.id === id && set({ ...shown, pictures: { ...shown.pictures, [side]: picture } })
+  const put = (picture: Disclosed<string>) => {
+    if (shown?.id !== id) return
+    set({ ...shown, pictures: { ...shown.pictures, [side]: picture } })
+    const { version, pictures } = shown
+    if (sides.every((each) => pictures[each]?.answer !== undefined)) seen = { id, version }
+  }
   put({})
   const coming = call(api.image, { id, side }).then(
-    ({ url }) => void put({ answer: url }),
-    () => void put({ hasFailed: true }),
+    ({ url }) => put({ answer: url }),
+    () => put({ hasFailed: true }),
   )
   parts.push(coming)
   await coming
 }
 
 /** Uncovers a record for a minute. */
-function begin({ id, version }: api.MemberAuth, clear: NonNullable<Disclosure['clear']>): void {
+function begin(row: api.MemberAuth, clear: NonNullable<Disclosure['clear']>): void {
+  const { id, version } = row
+  sides = api.sidesOf(row)
   clearTimeout(minute)
   minute = setTimeout(() => coverDocument(id), api.revealSec * 1000)
   parts = []
@@ -177,11 +188,22 @@ export function discloseForReview(row: api.MemberAuth): void {
   discloseFor(row, keptReason(api.reveal, row.id) ?? textOf(msg`审核实名认证 ${row.authNo}`))
 }
 
-/** Resolves when every part of the uncovered record has come; those that failed say so in their place. */
-export async function picturesOpened(): Promise<void> {
+/**
+ * Whether every picture of the record was on screen when its approval was asked for. One that came before the pictures is
+ * held until they are here, and has to be asked for again: nobody approves what they could not look at. The server asks
+ * for the looks besides.
+ */
+export async function picturesSeen(row: api.MemberAuth): Promise<boolean> {
+  const { id, version } = row
+  const isSeen = () => seen?.id === id && seen.version >= version
+  if (!mayLook() || api.sidesOf(row).length === 0 || isSeen()) return true
+  if (shown?.id !== id) discloseForReview(row)
   // The pictures are asked for when the reason was answered.
   for (let waited: typeof parts | undefined; waited !== parts;) {
     waited = parts
     await Promise.all(waited)
   }
+  if (isSeen()) notify.warning(msg`证件照片已打开，请看过后再确认`)
+  else notify.error(msg`证件照片没有全部打开，请重试后再确认`)
+  return false
 }
