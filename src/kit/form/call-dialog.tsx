@@ -41,10 +41,7 @@ interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
   firstField?: string | undefined
   /** For an edit: fields that were not changed are not sent, if the call can do without them. */
   changesOnly?: boolean
-  /**
-   * Awaited before the call, while the button is busy. Answers false where the call must not be sent yet, having said why;
-   * the form stays as it is.
-   */
+  /** Awaited before the call, while the button is busy; answers false where it must not be sent yet, having said why. */
   before?: (() => Promise<boolean>) | undefined
   /** Turns what the form holds into the call's input, where the form has fields of its own; `calls.input` is then theirs. */
   toInput?: ((body: Values) => Values) | undefined

@@ -12,15 +12,16 @@ export function BalanceChecks({ checks }: { checks: readonly BalanceCheck[] }) {
       <SmallTable
         head={[
           t`币种`,
+          // First, since a narrow panel shows no more than the first columns.
+          t`差额`,
           t`转入`,
           t`转出`,
           t({ context: 'balance', message: '盈亏' }),
           t`当前余额`,
-          t`差额`,
         ]}
         rows={checks.map((check) => [
           check.currency,
-          ...[check.in, check.out, check.pnl, check.actual, check.diff].map((amount) =>
+          ...[check.diff, check.in, check.out, check.pnl, check.actual].map((amount) =>
             formatMoney(amount),
           ),
         ])}

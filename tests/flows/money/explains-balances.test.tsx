@@ -28,7 +28,7 @@ it('explains the balance by the log, in the record and on the page of the member
   await at.asBob(recharge.review, { id: credited, version: 1, action: 'approve' })
   await at.open()
   await at.press('q')
-  const usual = [['USDT', '100', '0', '0', '100', '0']]
+  const usual = [['USDT', '0', '100', '0', '0', '100']]
   expect(await explained(await at.dialog(await at.numberOf(id)))).toEqual(usual)
   expect(screen.queryByText(/账实不符/)).not.toBeInTheDocument()
   cleanup()
@@ -37,4 +37,10 @@ it('explains the balance by the log, in the record and on the page of the member
   const page = await screen.findByRole('dialog')
   await at.user().click(await within(page).findByRole('tab', { name: /钱包/ }))
   expect(await explained(page)).toEqual(usual)
+  // One step from a wallet to the lines that made it.
+  const lines = within(page).getByRole('link', { name: 'USDT：资金流水' })
+  const search = new URLSearchParams(lines.getAttribute('href')?.split('?')[1])
+  expect(Object.fromEntries(search)).toMatchObject({ memberId })
+  await at.user().click(lines)
+  await screen.findByRole('grid', { name: '资金流水' })
 })

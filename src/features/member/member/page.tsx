@@ -80,7 +80,22 @@ export function MemberWallets({ detail: { row, wallets, balanceChecks }, facts }
   const { t } = useLingui()
   const own = useOwnFacts(facts)
   const exposure = facts.pathOf('member/memberPosition')
+  const lines = facts.pathOf('money/moneyLog')
   const amount = (value: string) => formatMoney(value)
+  /** Leads to the lines that made the balance. */
+  const currencyOf = ({ walletType, currency }: (typeof wallets)[number]) =>
+    lines === undefined ? (
+      currency
+    ) : (
+      <Link
+        to={lines}
+        search={{ memberId: row.id, walletType: [walletType], currency: [currency] } as never}
+        aria-label={t`${currency}：资金流水`}
+        className={quietLinkClass}
+      >
+        {currency}
+      </Link>
+    )
   return (
     <>
       <Section title={t`钱包`}>
@@ -91,7 +106,7 @@ export function MemberWallets({ detail: { row, wallets, balanceChecks }, facts }
             head={[t`钱包`, t`币种`, t`可用`, t`冻结`, t`占用保证金`, t`折合USDT`]}
             rows={wallets.map((wallet) => [
               badge('wallet_type', wallet.walletType, own),
-              wallet.currency,
+              currencyOf(wallet),
               amount(wallet.available),
               amount(wallet.frozen),
               amount(wallet.margin),
