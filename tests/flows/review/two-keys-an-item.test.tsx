@@ -1,5 +1,5 @@
 // The pace of the three review queues: what approving clean records one after another takes, and leaving one out.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
@@ -11,6 +11,8 @@ interface Queue {
   grid: string
   address: string
   approving: string
+  /** What has to be on screen before anybody may approve. */
+  picture?: string
   /** Makes clean records. */
   add: (count: number) => Promise<string[]>
   stored: (id: string) => Promise<{ no: string; status: string; holder: string | null } | undefined>
@@ -59,6 +61,7 @@ beforeAll(async () => {
       grid: '实名认证',
       address: '/member/memberAuth',
       approving: '通过实名认证',
+      picture: '证件正面',
       add: (count) => each(count, () => auths.one()),
       stored: async (id) =>
         (
@@ -96,7 +99,8 @@ async function approve(queue: Queue, ids: readonly string[]): Promise<number> {
     await user.keyboard(keyed)
   }
   for (const id of ids) {
-    await dialog(await numberOf(queue, id))
+    const record = await dialog(await numberOf(queue, id))
+    if (queue.picture) await within(record).findByRole('img', { name: queue.picture })
     await key('a')
     await dialog(queue.approving)
     await key('{Control>}{Enter}{/Control}')
