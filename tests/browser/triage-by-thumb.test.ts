@@ -13,6 +13,7 @@ interface Queue {
   address: string
   name: string
   approving: string
+  picture?: string
 }
 const queues: Queue[] = [
   {
@@ -32,6 +33,8 @@ const queues: Queue[] = [
     address: '/member/memberAuth',
     name: '实名认证',
     approving: '通过实名认证',
+    // What has to be on screen before anybody may approve.
+    picture: '证件正面',
   },
 ]
 
@@ -72,7 +75,7 @@ const recordBar = [/^下一条/, /^释放/, /^驳回/, /^通过/, /^更多操作
 const verdictBar = [/^取消/, /^确认通过/]
 
 /** Approves records one after another; returns the taps it took. */
-async function approve(page: Page, { approving }: Queue): Promise<number> {
+async function approve(page: Page, { approving, picture }: Queue): Promise<number> {
   let taps = 0
   const tap = async (target: Locator) => {
     taps += 1
@@ -86,6 +89,7 @@ async function approve(page: Page, { approving }: Queue): Promise<number> {
     // The lease of this console is there: nothing of the bar changes any more.
     await record.getByRole('button', { name: /^释放/ }).waitFor()
     await expectTappable(record, recordBar)
+    if (picture) await record.getByRole('img', { name: picture }).waitFor()
     await tap(record.getByRole('button', { name: /^通过/ }))
     const verdict = page.getByRole('dialog', { name: approving })
     const submit = verdict.getByRole('button', { name: /^确认通过/ })

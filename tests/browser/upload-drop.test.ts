@@ -71,9 +71,16 @@ it('shows where a drop goes, and takes the sign away when it goes elsewhere', as
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [pdfFile('over.pdf', 20_000).path], dragOperationsMask: 1 }
   const sign = page.getByText('松开鼠标即可上传文件或文件夹')
-  for (const type of ['dragEnter', 'dragOver'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data })
-  await sign.waitFor()
+  const drag = (type: 'dragEnter' | 'dragOver') =>
+    session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data })
+  await drag('dragEnter')
+  // A drag that goes on is heard of again and again; on a busy machine one sign would be gone before it is looked for.
+  await expect
+    .poll(async () => {
+      await drag('dragOver')
+      return sign.isVisible()
+    })
+    .toBe(true)
   // No more is heard of it: the drag was given up.
   await sign.waitFor({ state: 'detached' })
   expect(await panel(page).count()).toBe(0)
