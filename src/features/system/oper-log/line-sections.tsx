@@ -6,7 +6,7 @@ import { blank } from '#core/format/blank.ts'
 import { isLong, LongDifference } from '#kit/record/long-text.tsx'
 import { useText } from '#kit/use-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { fieldLabels } from './field-labels.ts'
+import { fieldLabels } from '../field-labels.ts'
 import { PlainValue } from './plain-value.tsx'
 
 type Detail = z.output<(typeof get)['output']>
