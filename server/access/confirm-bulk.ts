@@ -34,8 +34,8 @@ const nameOf = ({ id, version }: SeenVersion) => `${id}:${version}`
  * of the call and those that `confirms` names, in these versions, and for what is wanted of them: a retry under
  * the same key needs no other, nor do further calls for the rest of these records. Anything else under that key is
  * refused (40904). Where a code holds for several records, one that was given before will do, and each row that would need a
- * code by itself is counted by `countBulkRow`. A dry run spends no code and needs none. Returns the input without the code and `confirms`. What would need
- * K4 must be refused row by row.
+ * code by itself is counted by `countBulkRow`. A dry run spends no code and needs none. Returns the input without the code and
+ * `confirms`. What would need K4 must be refused row by row.
  */
 export async function confirmBulk<I extends object>(
   app: App,

@@ -1,7 +1,7 @@
-// Typed mirror of 0487_operator_credentials.sql; a test compares both.
+// Typed mirror of 0487_operator_credentials.sql and 0550_step_ups.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { idColumn, stampColumn } from '#server/db/columns.ts'
+import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 
 /** By whom and when an operator was given what they sign in with. */
 export const operatorCredential = pgTable(
@@ -17,3 +17,15 @@ export const operatorCredential = pgTable(
   },
   (table) => [primaryKey({ columns: [table.operatorId, table.kind] })],
 )
+
+/** What one code of a session holds for: reviews of small value, for some minutes. */
+export const stepUp = pgTable('step_up', {
+  sessionId: idColumn().primaryKey(),
+  operatorId: idColumn().notNull(),
+  tokenHash: text().notNull(),
+  ip: text().notNull(),
+  openedAt: stampColumn()
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  usedUsd: moneyColumn().notNull(),
+})
