@@ -28,6 +28,7 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/kit/record/history-labels': 'extras',
   'src/kit/review/clear-flag': 'extras',
   'src/kit/review/record-d': 'extras',
+  'src/kit/review/record-summary': 'extras',
   'src/kit/review/review-dialog': 'extras',
   'src/kit/list/matching-rows': 'extras',
   'src/kit/review/balance-checks': 'extras',

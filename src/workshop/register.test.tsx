@@ -54,10 +54,9 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/list/sum-bar.tsx SumBar': 'kit/list/list-screen.tsx',
   'kit/list/list-pager.tsx ListPager': 'kit/list/list-screen.tsx',
   'kit/list/matching-rows.tsx MatchingRows': 'kit/list/list-screen.tsx',
-  'kit/bulk/records-dialog.tsx RecordsDialog': 'kit/review/bulk-dialog.tsx',
-  'kit/bulk/bulk-progress.tsx BulkProgress': 'kit/bulk/records-dialog.tsx',
-  'kit/bulk/bulk-results.tsx BulkResults': 'kit/bulk/records-dialog.tsx',
-  'kit/bulk/bulk-results.tsx OutcomeTable': 'kit/bulk/records-dialog.tsx',
+  'kit/bulk/bulk-progress.tsx BulkProgress': 'kit/bulk/bulk-dialog.tsx',
+  'kit/bulk/bulk-results.tsx BulkResults': 'kit/bulk/bulk-dialog.tsx',
+  'kit/bulk/bulk-results.tsx OutcomeTable': 'kit/bulk/bulk-dialog.tsx',
   'kit/grid/grid-head.tsx GridHead': 'kit/grid/data-table.tsx',
   'kit/grid/grid-row.tsx GridRow': 'kit/grid/data-table.tsx',
   'kit/grid/grid-state.tsx GridState': 'kit/grid/data-table.tsx',
@@ -77,7 +76,7 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/export/export-dialog.tsx ExportDialog':
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
   'kit/review/clear-flag.tsx ClearFlag':
-    'is a Button and a RecordDialog, seen beside the flags of an open record',
+    'is a Button and a CallDialog, seen beside the flags of an open record',
   'kit/margin-notice.tsx MarginNotice': 'is a CallDialog, seen on the lists of positions',
   'kit/record/earlier-events.tsx EarlierButton': 'is seen in RecordTimeline',
   'kit/record/long-text.tsx ChangedText': 'is seen in RecordTimeline',

@@ -25,7 +25,7 @@ export default queueView(auths, {
   onReview: discloseForReview,
   Decide,
   Record,
-  more: (row, { verb, openRow }) => [
+  more: (row, { show, openRow }) => [
     {
       keys: 'v',
       label: msg`查看原图`,
@@ -36,12 +36,21 @@ export default queueView(auths, {
         askWhy(row)
       },
     },
-    verb(row, { act: 'edit', keys: 'e', label: msg`更正资料`, calls: api.edit }, EditDialog),
-    verb(
-      row,
-      { act: 'revoke', label: msg`撤销认证`, calls: api.revoke, danger: true, isMain: true },
-      RevokeDialog,
-    ),
+    {
+      keys: 'e',
+      label: msg`更正资料`,
+      calls: api.edit,
+      blocked: blockedFor('edit', row),
+      run: () => show((end) => <EditDialog row={row} {...end} />, row),
+    },
+    {
+      label: msg`撤销认证`,
+      calls: api.revoke,
+      danger: true,
+      isMain: true,
+      blocked: blockedFor('revoke', row),
+      run: () => show((end) => <RevokeDialog row={row} {...end} />, row),
+    },
   ],
   bulkActions: (rows, { claimAll }) => [claimAll(rows)],
 })

@@ -25,8 +25,14 @@ export default queueView(recharges, {
   blockedFor,
   Decide,
   Record,
-  more: (row, { verb, show }) => [
-    verb(row, { act: 'edit', keys: 'e', label: msg`编辑`, calls: api.edit }, EditDialog),
+  more: (row, { show }) => [
+    {
+      keys: 'e',
+      label: msg`编辑`,
+      calls: api.edit,
+      blocked: blockedFor('edit', row),
+      run: () => show((end) => <EditDialog row={row} {...end} />, row),
+    },
     {
       keys: 'Delete',
       label: msg`删除`,
@@ -35,11 +41,14 @@ export default queueView(recharges, {
       blocked: blockedFor('remove', row),
       run: () => show((end) => <RemoveDialog rows={[row]} {...end} />),
     },
-    verb(
-      row,
-      { act: 'reverse', label: msg`冲正`, calls: api.reverse, danger: true, isMain: true },
-      ReverseDialog,
-    ),
+    {
+      label: msg`冲正`,
+      calls: api.reverse,
+      danger: true,
+      isMain: true,
+      blocked: blockedFor('reverse', row),
+      run: () => show((end) => <ReverseDialog row={row} {...end} />, row),
+    },
   ],
   pageActions: ({ show }) => [
     {
@@ -49,15 +58,25 @@ export default queueView(recharges, {
       run: () => show((end) => <AddDialog {...end} />),
     },
   ],
-  bulkActions: (rows, { bulk }) => [
-    bulk({ keys: 'Shift+A', label: msg`批量通过`, calls: api.review }, (end) => (
-      <DecideManyDialog action="approve" rows={rows} {...end} />
-    )),
-    bulk({ keys: 'Shift+R', label: msg`批量驳回`, calls: api.review, danger: true }, (end) => (
-      <DecideManyDialog action="reject" rows={rows} {...end} />
-    )),
-    bulk({ label: msg`批量删除`, calls: api.remove, danger: true }, (end) => (
-      <RemoveDialog rows={rows} {...end} />
-    )),
+  bulkActions: (rows, { show }) => [
+    {
+      keys: 'Shift+A',
+      label: msg`批量通过`,
+      calls: api.review,
+      run: () => show((end) => <DecideManyDialog action="approve" rows={rows} {...end} />),
+    },
+    {
+      keys: 'Shift+R',
+      label: msg`批量驳回`,
+      calls: api.review,
+      danger: true,
+      run: () => show((end) => <DecideManyDialog action="reject" rows={rows} {...end} />),
+    },
+    {
+      label: msg`批量删除`,
+      calls: api.remove,
+      danger: true,
+      run: () => show((end) => <RemoveDialog rows={rows} {...end} />),
+    },
   ],
 })

@@ -26,7 +26,7 @@ export default queueView(withdrawals, {
   blockedFor,
   Decide,
   Record,
-  more: (row, { verb, show }) => {
+  more: (row, { show }) => {
     const pay = (method: 'hotWallet' | 'manual') => ({
       calls: api.pay,
       blocked: blockedFor('pay', row),
@@ -42,29 +42,53 @@ export default queueView(withdrawals, {
         blocked: blockedFor('thirdPay', row),
         run: () => show((end) => <ThirdPayDialog rows={[row]} {...end} />),
       },
-      verb(
-        row,
-        { act: 'confirm', keys: 'o', label: msg`确认到账`, calls: api.confirm, isMain: true },
-        ConfirmDialog,
-      ),
-      verb(row, { act: 'fail', label: msg`标记失败`, calls: api.fail, danger: true }, FailDialog),
-      verb(
-        row,
-        { act: 'refund', label: msg`退回会员`, calls: api.refund, danger: true },
-        RefundDialog,
-      ),
-      verb(row, { act: 'edit', keys: 'e', label: msg`编辑备注`, calls: api.edit }, RemarkDialog),
+      {
+        keys: 'o',
+        label: msg`确认到账`,
+        calls: api.confirm,
+        isMain: true,
+        blocked: blockedFor('confirm', row),
+        run: () => show((end) => <ConfirmDialog row={row} {...end} />, row),
+      },
+      {
+        label: msg`标记失败`,
+        calls: api.fail,
+        danger: true,
+        blocked: blockedFor('fail', row),
+        run: () => show((end) => <FailDialog row={row} {...end} />, row),
+      },
+      {
+        label: msg`退回会员`,
+        calls: api.refund,
+        danger: true,
+        blocked: blockedFor('refund', row),
+        run: () => show((end) => <RefundDialog row={row} {...end} />, row),
+      },
+      {
+        keys: 'e',
+        label: msg`编辑备注`,
+        calls: api.edit,
+        blocked: blockedFor('edit', row),
+        run: () => show((end) => <RemarkDialog row={row} {...end} />, row),
+      },
     ]
   },
-  bulkActions: (rows, { bulk }) => [
-    bulk({ keys: 'Shift+A', label: msg`批量通过`, calls: api.review }, (end) => (
-      <PassDialog rows={rows} {...end} />
-    )),
-    bulk({ label: msg`批量热钱包打款`, calls: api.pay }, (end) => (
-      <PayDialog method="hotWallet" rows={rows} {...end} />
-    )),
-    bulk({ label: msg`批量三方打款`, calls: api.thirdPay }, (end) => (
-      <ThirdPayDialog rows={rows} {...end} />
-    )),
+  bulkActions: (rows, { show }) => [
+    {
+      keys: 'Shift+A',
+      label: msg`批量通过`,
+      calls: api.review,
+      run: () => show((end) => <PassDialog rows={rows} {...end} />),
+    },
+    {
+      label: msg`批量热钱包打款`,
+      calls: api.pay,
+      run: () => show((end) => <PayDialog method="hotWallet" rows={rows} {...end} />),
+    },
+    {
+      label: msg`批量三方打款`,
+      calls: api.thirdPay,
+      run: () => show((end) => <ThirdPayDialog rows={rows} {...end} />),
+    },
   ],
 })

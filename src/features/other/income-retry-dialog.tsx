@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import * as api from '#contract/other/income-record.ts'
-import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
+import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 
 interface IncomeRetryDialogProps {
@@ -15,7 +15,7 @@ const retryMany = { ...api.retry, input: api.RetryMany }
 
 /** Tries failed yields again; says of each what became of it. */
 export const IncomeRetryDialog = ({ rows, ...end }: IncomeRetryDialogProps) => (
-  <RecordsDialog
+  <BulkDialog
     {...end}
     calls={retryMany}
     rows={rows}
@@ -30,5 +30,5 @@ export const IncomeRetryDialog = ({ rows, ...end }: IncomeRetryDialogProps) => (
     )}
   >
     <ReasonField />
-  </RecordsDialog>
+  </BulkDialog>
 )

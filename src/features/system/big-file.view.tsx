@@ -12,7 +12,6 @@ import { downloadFile } from '#core/http/file-content.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
 import type { Action } from '#kit/actions/action.ts'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { useGrowth } from '#kit/grid/use-growth.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { ListFrame } from '#kit/list/list-screen.tsx'
@@ -52,11 +51,11 @@ function BigFiles() {
     void invalidate(client, api.get)
     void refetch()
   }
-  const onConflict = warnThen(() => {
+  const onRefused = () => {
     close()
     void invalidate(client, api.get)
     void refetch()
-  })
+  }
   const actions = (row: api.BigFile): Action[] => [
     {
       keys: 'd',
@@ -115,15 +114,10 @@ function BigFiles() {
         <FileDrawer id={open} actions={actions} onClose={() => openRow(undefined)} />
       )}
       {dialog?.kind === 'edit' && (
-        <EditDialog row={dialog.row} onDone={onChanged} onConflict={onConflict} onClose={close} />
+        <EditDialog row={dialog.row} onDone={onChanged} onRefused={onRefused} onClose={close} />
       )}
       {dialog?.kind === 'remove' && (
-        <RemoveDialog
-          rows={dialog.rows}
-          onDone={onChanged}
-          onConflict={onConflict}
-          onClose={close}
-        />
+        <RemoveDialog rows={dialog.rows} onDone={onChanged} onRefused={onRefused} onClose={close} />
       )}
     </ListFrame>
   )

@@ -6,7 +6,6 @@ import * as api from '#contract/system/dict.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { invalidate } from '#core/http/api.ts'
 import type { Action } from '#kit/actions/action.ts'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -67,7 +66,6 @@ function DictValues() {
     notifyDone(names[dialog?.kind ?? 'edit'])
     refresh()
   }
-  const onConflict = warnThen(refresh)
   const edit = (row: api.DictRow): Action => ({
     keys: 'e',
     label: msg`编辑`,
@@ -118,12 +116,12 @@ function DictValues() {
           row={dialog.kind === 'edit' ? dialog.row : undefined}
           dictType={dictType}
           onDone={onDone}
-          onConflict={onConflict}
+          onRefused={refresh}
           onClose={close}
         />
       )}
       {dialog?.kind === 'remove' && (
-        <RemoveDialog rows={dialog.rows} onDone={onDone} onConflict={onConflict} onClose={close} />
+        <RemoveDialog rows={dialog.rows} onDone={onDone} onRefused={refresh} onClose={close} />
       )}
     </ListFrame>
   )

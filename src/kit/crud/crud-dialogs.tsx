@@ -5,10 +5,9 @@ import { Code } from '#contract/codes.ts'
 import type { CrudCalls } from '#contract/crud.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from '#core/http/api.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { usualMax } from '../bulk/bulk-run.ts'
-import { RecordsDialog } from '../bulk/lazy-records-dialog.ts'
+import { BulkDialog } from '../bulk/lazy-bulk-dialog.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
 import { ReasonField } from '../form/fields-of.tsx'
@@ -39,7 +38,7 @@ interface CrudDialogsProps {
   /** These of many records were done; the others stay selected. */
   onBulkDone: (ids: readonly string[]) => void
   /** The record changed or went away meanwhile. */
-  onConflict: (error: CallError) => void
+  onRefused: () => void
   onClose: () => void
 }
 
@@ -74,11 +73,11 @@ export function CrudDialogs({
   formValues,
   onDone,
   onBulkDone,
-  onConflict,
+  onRefused,
   onClose,
 }: CrudDialogsProps) {
   const gone = [Code.stale, Code.notFound]
-  const common = { handles: [...gone, Code.rule], onRefused: onConflict, onDone, onClose }
+  const common = { handles: [...gone, Code.rule], onRefused, onDone, onClose }
   /** What a rule refuses can be mended in a form; closing it would lose what was written. */
   const written = { ...common, handles: gone, ...(!keepsDrafts && { draftOf: false as const }) }
   const form = (calls: Endpoint, row?: CrudRow) => (
@@ -154,7 +153,7 @@ export function CrudDialogs({
     wanted: object = {},
   ) =>
     rows.length > usualMax ? (
-      <RecordsDialog
+      <BulkDialog
         {...look}
         calls={calls as Endpoint}
         rows={rows}

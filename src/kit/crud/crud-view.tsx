@@ -11,7 +11,6 @@ import { invalidate } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/errors-of.ts'
-import { warnThen } from '../form/warn-then.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
@@ -119,10 +118,10 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       if (dialog?.kind === 'remove') void openRow(undefined)
       close()
     }
-    const onConflict = warnThen(() => {
+    const onRefused = () => {
       close()
       void refresh()
-    })
+    }
     const changes = (value: unknown): Action[] => {
       const row = rowOf(value)
       const open = steps.filter(({ from }) => from.includes(row.status ?? ''))
@@ -231,7 +230,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             formValues={more.formValues as FormValues | undefined}
             onDone={onDone}
             onBulkDone={deselect}
-            onConflict={onConflict}
+            onRefused={onRefused}
             onClose={close}
           />
         )}

@@ -8,7 +8,6 @@ import { notify } from '#core/feedback/toast.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { FieldCheck } from '../form/errors-of.ts'
-import { warnThen } from '../form/warn-then.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { ShowDialog } from './use-shown-dialog.ts'
 
@@ -48,10 +47,10 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
       // The dialog holds its values as a record; what is in it is the input of the call.
       check={check as FieldCheck | undefined}
       handles={[Code.stale, Code.alreadyHandled, Code.notFound, Code.rule]}
-      onRefused={warnThen(() => {
+      onRefused={() => {
         close()
         void refresh()
-      })}
+      }}
       onDone={async (answer) => {
         await refresh()
         const warning = warningOf?.(answer as z.output<O>)

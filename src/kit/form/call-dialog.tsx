@@ -3,15 +3,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { submit as submitCall } from '#core/http/api.ts'
 import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
-import type { Text } from '#core/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
@@ -19,7 +17,8 @@ import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 import { bodyOf } from './body-of.ts'
 import { DraftNote, RebasedNote, UnansweredNote } from './call-dialog-notes.tsx'
-import { controlNamed, errorsOf, faultsByField, type FieldCheck } from './errors-of.ts'
+import type { CallDialogProps, Values } from './call-dialog-props.ts'
+import { controlNamed, errorsOf, faultsByField } from './errors-of.ts'
 import { fieldKinds } from './field-kinds.tsx'
 import { FieldKindsContext } from './fields-of.tsx'
 import { draftNameOf } from './form-draft.ts'
@@ -27,56 +26,8 @@ import { OtpFrame, useOtp } from './otp-field.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-type Values = Record<string, unknown>
-
-interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> {
-  calls: Endpoint<I, O>
-  title: Text
-  /** What will happen, in one sentence; read out when the dialog opens. */
-  sentence?: Text | undefined
-  /** First values of the fields, and values that have no field (id, version). */
-  initial: Partial<z.input<I>>
-  check?: FieldCheck | undefined
-  /** The field in which the focus starts, where that is not the first control. */
-  firstField?: string | undefined
-  /** For an edit: fields that were not changed are not sent, if the call can do without them. */
-  changesOnly?: boolean
-  /** Awaited before the call, while the button is busy; answers false where it must not be sent yet, having said why. */
-  before?: (() => Promise<boolean>) | undefined
-  /** Turns what the form holds into the call's input, where the form has fields of its own; `calls.input` is then theirs. */
-  toInput?: ((body: Values) => Values) | undefined
-  /**
-   * Sends what the form holds otherwise than by one call: in parts, each by `one`. What it throws is handled as a failure
-   * of the call; `onDone` is left out.
-   */
-  send?: (body: Values, one: (part: Values) => Promise<z.output<O> | undefined>) => Promise<void>
-  /**
-   * Which record what is written belongs to, where `toInput` hides it: without it such a form keeps no draft. False keeps
-   * none in any case.
-   */
-  draftOf?: string | false | undefined
-  submitLabel?: Text
-  /** `danger` colours the button of what destroys or refuses. */
-  tone?: 'primary' | 'danger'
-  /** How wide it is; `xl` has room for three texts side by side. */
-  size?: 'md' | 'lg' | 'xl' | undefined
-  /** What the call is worth in USDT, where a code that was given before may hold for it. */
-  usdValue?: string | undefined
-  /**
-   * Reads the first values anew when the record was changed meanwhile (40902): what was not touched takes them, what was
-   * written stays, and the operator is told. Where it cannot be read, it is a refusal like others.
-   */
-  reload?: (() => Promise<Partial<z.input<I>>>) | undefined
-  /** Codes the caller tells in its own way; `onRefused` gets them. */
-  handles?: readonly number[]
-  onRefused?: (error: CallError) => void
-  /** The dialog stays busy until a promise it gives has settled. */
-  onDone: (answer: z.output<O>) => void | Promise<void>
-  /** The call waits for another operator (K4); the operator was told. Closes unless given. */
-  onSubmitted?: () => void
-  onClose: () => void
-  children: ReactNode
-}
+/** Another operator was faster, or the record changed. */
+const conflicts: readonly number[] = [Code.alreadyHandled, Code.stale]
 
 /** Opens over the screen, or in the panel of its record; Ctrl+Enter submits, Escape closes and asks when something would be lost. */
 export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
@@ -96,8 +47,9 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   size,
   usdValue,
   reload,
-  handles,
+  handles: handled = [],
   onRefused,
+  onConflict,
   onDone,
   onClose,
   onSubmitted = onClose,
@@ -114,6 +66,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const otp = useOtp(calls, usdValue)
   const [fresh, setFresh] = useState<Values>()
   const first = fresh ?? (initial as Values)
+  const handles = onConflict ? [...conflicts, ...handled] : handled
   const body = (values: Values) =>
     bodyOf({ ...values, requestId }, { schema: calls.input, initial: first, changesOnly })
   const form = useForm<Values>({
@@ -136,9 +89,14 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       setUnanswered(kept.sent)
     },
   })
+  const refuse = (error: CallError) => {
+    if (onConflict) return onConflict(error)
+    notify.warning(error.msg)
+    onRefused?.()
+  }
   const rebase = async (read: NonNullable<typeof reload>, error: CallError) => {
     const values: Values | undefined = await read().catch(() => undefined)
-    if (!values) return onRefused?.(error)
+    if (!values) return refuse(error)
     // Another version is another intent.
     setRequestId(crypto.randomUUID())
     setFresh(values)
@@ -160,7 +118,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       await otp.onSent(body)
       if (!sent) return
       const { answer, approvalId } = sent
-      if (approvalId === undefined) return onDone(answer)
+      if (approvalId === undefined) return onDone(answer, title)
       notify.success(msg`已提交，等待另一位操作员复核`)
       onSubmitted()
     },
@@ -176,10 +134,10 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       for (const [name, fault] of faultsByField(faults, 'server'))
         form.setError(name, fault, { shouldFocus: true })
       if (error.code === Code.stale && reload) return rebase(reload, error)
-      if (!handles?.includes(error.code)) return
+      if (!handles.includes(error.code)) return
       // The caller goes on with the record as it is now.
       draft.forget()
-      onRefused?.(error)
+      refuse(error)
     },
     onSettled: () => {
       sending.current = false

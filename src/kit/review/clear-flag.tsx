@@ -3,15 +3,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Code } from '#contract/codes.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { invalidate } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { Button } from '#ui/button.tsx'
+import { CallDialog } from '../form/call-dialog.tsx'
 import { ReasonField } from '../form/fields-of.tsx'
-import { warnThen } from '../form/warn-then.ts'
-import { RecordDialog } from './record-dialog.tsx'
 import { holderOf, type ReviewRow } from './review-rules.ts'
 
 interface ClearFlagProps {
@@ -51,21 +51,21 @@ export function ClearFlag({ calls, reads, row, flag, label, sentence }: ClearFla
         <Trans>解除</Trans>
       </Button>
       {isOpen && (
-        <RecordDialog
+        <CallDialog
           calls={calls}
-          row={row}
           title={msg`解除标识 ${label}`}
           sentence={sentence}
-          initial={{ flags: [flag] } as object}
-          onChanged={() => {
+          initial={{ id: row.id, version: row.version, flags: [flag] } as object}
+          handles={[Code.alreadyHandled, Code.stale]}
+          onRefused={refresh}
+          onDone={() => {
             notify.success(msg`标识 ${label} 已解除`)
             refresh()
           }}
-          onConflict={warnThen(refresh)}
           onClose={close}
         >
           <ReasonField />
-        </RecordDialog>
+        </CallDialog>
       )}
     </>
   )

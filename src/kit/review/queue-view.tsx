@@ -25,23 +25,10 @@ const WorkOrderNote = lazyPart(async () => {
   return note.WorkOrderNote
 })
 
-/** A dialog about one record. */
-type RowDialog<R, P = unknown> = FunctionComponent<DialogEnd<R> & { row: R } & P>
 type Queue<R extends ReviewRow> = ReturnType<typeof useReviewQueue<R>>
 
-interface VerbFacts<A> extends Pick<Action, 'keys' | 'label' | 'calls' | 'danger' | 'isMain'> {
-  /** The action that `blockedFor` is asked about. */
-  act: A
-}
 /** What a screen makes its own actions with. */
-export interface QueueTools<R extends ReviewRow, A extends string> extends Pick<
-  Queue<R>,
-  'show' | 'openRow'
-> {
-  /** An action on one record that opens a dialog; blocked while the record does not allow it. */
-  verb: (row: R, facts: VerbFacts<A>, Dialog: RowDialog<R>) => Action
-  /** An action over selected records that opens a dialog. */
-  bulk: Queue<R>['actions']['bulk']
+export interface QueueTools<R extends ReviewRow> extends Pick<Queue<R>, 'show' | 'openRow'> {
   /** The claim of selected records. */
   claimAll: Queue<R>['actions']['claimAll']
 }
@@ -56,14 +43,14 @@ interface QueueViewOptions<R extends ReviewRow, A extends string> {
   noOf: (row: R) => string
   /** Why an action is not possible now; false where it is. */
   blockedFor: BlockedFor<R, A | 'approve' | 'reject' | 'claim'>
-  Decide: RowDialog<R, { action: Verdict['action'] }>
+  Decide: FunctionComponent<DialogEnd<R> & { row: R; action: Verdict['action'] }>
   Record: FunctionComponent<OpenRecord<R>>
   /** Runs when the operator begins to review a record. */
   onReview?: (row: R) => void
   /** What else can be done to a record. What follows its decision is the main action (`isMain`) of the states it starts from. */
-  more: (row: R, tools: QueueTools<R, A>) => Action[]
-  pageActions?: (tools: QueueTools<R, A>) => Action[]
-  bulkActions?: (rows: readonly R[], tools: QueueTools<R, A>) => Action[]
+  more: (row: R, tools: QueueTools<R>) => Action[]
+  pageActions?: (tools: QueueTools<R>) => Action[]
+  bulkActions?: (rows: readonly R[], tools: QueueTools<R>) => Action[]
 }
 
 /** Makes the screen of a review queue: the default export of a view file. */
@@ -111,19 +98,9 @@ export function queueView<E extends ListEndpoint, A extends string>(
       decide('approve', row, { keys: 'a', label: msg`通过` }),
       decide('reject', row, { keys: 'r', label: msg`驳回` }),
     ]
-    const tools: QueueTools<R, A> = {
+    const tools: QueueTools<R> = {
       ...queue,
       ...actions,
-      verb: (row, { act, ...look }, Dialog) => ({
-        ...look,
-        blocked: blockedFor(act, row),
-        run: () => {
-          const draw = (end: DialogEnd<R>) => <Dialog row={row} {...end} />
-          // From the list, over it; from the record, beside what it is about.
-          if (row.id === queue.open) queue.showInPanel(row, draw)
-          else queue.show(draw)
-        },
-      }),
     }
     return (
       <ListFrame

@@ -11,6 +11,7 @@ import { blank } from '#core/format/blank.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Option } from '#ui/select/option.ts'
+import type { DialogLook } from '../form/call-dialog-props.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
@@ -20,22 +21,12 @@ import type { DictOption } from '../refs/dict.ts'
 import { useText } from '../use-text.ts'
 import type { ReviewRow } from './review-rules.ts'
 
-/** Somebody else was faster, or the record changed: the codes a review dialog tells by itself. */
-export const conflicts: readonly number[] = [Code.alreadyHandled, Code.stale]
-
-/** What every verb of a queue is titled and how it looks. */
-export interface VerbLook {
-  title: Text
-  submitLabel?: Text
-  tone?: 'primary' | 'danger'
-}
-
 interface ReviewDialogProps<
   E extends ListEndpoint,
   R extends ReviewRow,
   I extends z.ZodType,
   O extends z.ZodType,
-> extends VerbLook {
+> extends DialogLook {
   calls: Endpoint<I, O>
   /** The queue's list: its row shape reads the record out of a conflict, its columns name what changed. */
   list: ListDef<E>
@@ -50,7 +41,7 @@ interface ReviewDialogProps<
   firstField?: string
   /** Awaited before the call is sent; false holds it. */
   before?: () => Promise<boolean>
-  onDone: (row: R) => void
+  onDecided: (row: R) => void
   onConflict: (error: CallError) => void
   onClose: () => void
   children: (row: R) => ReactNode
@@ -70,15 +61,14 @@ export function ReviewDialog<
   sentence,
   initial,
   check,
-  onDone,
+  onDecided,
   onConflict,
-  onClose,
   children,
-  ...look
+  ...dialog
 }: ReviewDialogProps<E, R, I, O>) {
   const [row, setRow] = useState(first)
   const [before, setBefore] = useState<typeof first>()
-  const onRefused = (error: CallError) => {
+  const onStale = (error: CallError) => {
     const fresh = error.code === Code.stale ? list.endpoint.row.safeParse(error.data) : undefined
     if (!fresh?.success) return onConflict(error)
     setBefore(row)
@@ -87,7 +77,7 @@ export function ReviewDialog<
   }
   return (
     <CallDialog
-      {...look}
+      {...dialog}
       // Another version is another intent: new key, new first values.
       key={row.version}
       calls={calls}
@@ -95,10 +85,8 @@ export function ReviewDialog<
       initial={initial(row)}
       {...(check && { check: check(row) })}
       usdValue={row.usdValue}
-      handles={conflicts}
-      onRefused={onRefused}
-      onDone={() => onDone(first)}
-      onClose={onClose}
+      onConflict={onStale}
+      onDone={() => onDecided(first)}
     >
       {before && <Changes list={list} before={before} now={row} compared={compared} />}
       {children(row)}

@@ -37,8 +37,8 @@ const oldestFirst = 'createdAt asc'
 export interface DialogEnd<R> {
   /** The record was decided: the next one opens. */
   onDecided: (row: R) => void
-  /** Something else was done. */
-  onChanged: (action: Text) => void
+  /** Something else was done, which the title of the dialog names. */
+  onDone: (answer: unknown, title: Text) => void
   /** The call waits for another operator, as the record says from then on. */
   onSubmitted: () => void
   /** These records of a bulk call were done; the others stay selected. */
@@ -163,8 +163,8 @@ export function useReviewQueue<R extends ReviewRow>({
     onClose,
     onSubmitted: goOn,
     onDecided: (row) => void onDecided(row),
-    onChanged: (action) => {
-      notifyDone(action)
+    onDone: (_answer, title) => {
+      notifyDone(title)
       goOn()
     },
     onBulkDone: (ids) => {
@@ -198,8 +198,9 @@ export function useReviewQueue<R extends ReviewRow>({
     /** The dialog that is open; put it below the list. It is drawn anew with the screen, so that it never ends in a stale one. */
     dialog: forms.overScreen(end),
     form: forms.inPanel(open, end),
-    show: (draw: DrawDialog<R>) => forms.show(draw),
-    showInPanel: (row: R, draw: DrawDialog<R>) => void showInPanel(row, draw),
+    /** Opens a dialog over the list; one about the open record stands in its panel, beside what it is about. */
+    show: (draw: DrawDialog<R>, row?: R) =>
+      row && row.id === open ? void showInPanel(row, draw) : forms.show(draw),
     /** Opens the form of a decision in the panel of its record. */
     decide: (row: R, draw: DrawDialog<R>) => void showInPanel(row, draw, true),
     /** The actions every queue has. */
@@ -240,11 +241,6 @@ export function useReviewQueue<R extends ReviewRow>({
         blocked: rows.length > claimMax && msg`一次最多处理 ${claimMax} 条`,
         run: () => void claimRows(rows),
       }),
-      /** An action over selected rows. */
-      bulk: (
-        action: Pick<Action, 'keys' | 'label' | 'calls' | 'danger'>,
-        dialog: DrawDialog<R>,
-      ): Action => ({ ...action, run: () => forms.show(dialog) }),
     },
   } as const
 }

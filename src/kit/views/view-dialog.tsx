@@ -6,7 +6,6 @@ import * as api from '#contract/system/list-view.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import { fieldsOf } from '../form/fields-of.tsx'
-import { warnThen } from '../form/warn-then.ts'
 import type { List } from '../list/use-list.ts'
 import type { ListViews } from './use-list-views.ts'
 
@@ -42,7 +41,7 @@ export function ViewDialog({
     onDone: done,
     onClose,
     handles: [Code.stale, Code.notFound],
-    onRefused: warnThen(() => void refresh().then(onClose)),
+    onRefused: () => void refresh().then(onClose),
   }
   if (dialog.kind === 'add')
     return (

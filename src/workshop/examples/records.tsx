@@ -1,14 +1,15 @@
 // The parts of an open record: its drawer, its dialogs, and what its books say.
 import { useState } from 'react'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { WaitingApprovals } from '#kit/record/waiting-approvals.tsx'
 import { BalanceChecks } from '#kit/review/balance-checks.tsx'
 import { Facts } from '#kit/review/facts.tsx'
-import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
 import { RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
+import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { EvidenceAnchor, type RiskItem, RiskList } from '#kit/review/risk-list.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Examples } from '../examples.ts'
@@ -81,11 +82,11 @@ const Verbs = () => {
         {labels.reason}
       </Button>
       {isOpen && (
-        <RecordDialog
+        <CallDialog
           calls={sampleReview.review}
-          row={reviewRow}
           title={labels.question}
-          onChanged={close}
+          initial={{ id: reviewRow.id, version: reviewRow.version }}
+          onDone={close}
           onConflict={close}
           onClose={close}
         >
@@ -95,7 +96,7 @@ const Verbs = () => {
             amount={labels.amount}
           />
           <Review.Textarea name="remark" label={labels.remark} max={200} />
-        </RecordDialog>
+        </CallDialog>
       )}
     </State>
   )
@@ -165,7 +166,6 @@ export const records: Examples = {
   Briefs: History,
   EvidenceAnchor: Risks,
   RiskList: Risks,
-  RecordDialog: Verbs,
   RecordSummary: Verbs,
   RecordDrawer: Drawers,
 }

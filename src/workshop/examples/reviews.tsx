@@ -1,9 +1,10 @@
 // The decisions of a review queue, for one record and for several, and the facts they are made on.
 import { useState } from 'react'
+import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
+import { BulkDialog } from '#kit/bulk/bulk-dialog.tsx'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
-import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { FactList, Facts } from '#kit/review/facts.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
@@ -95,7 +96,7 @@ const Decisions = () => {
           sentence={() => labels.question}
           initial={({ id, version }) => ({ id, version, remark: '' })}
           check={() => checkVerdict({ action: open })}
-          onDone={close}
+          onDecided={close}
           onConflict={close}
           onClose={close}
         >
@@ -133,6 +134,7 @@ const Bulk = () => {
           title={labels.question}
           skip={({ id }) => id === '3' && labels.reason}
           initial={(items) => ({ items })}
+          renderSummary={renderAmounts}
           resultsOf={({ results }) => results}
           onBulkDone={() => undefined}
           onClose={close}

@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { maxReviewed, review, type Row } from '#contract/marketing/award-record.ts'
 import { isReason } from '#contract/wire.ts'
+import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
+import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 
 const Form = fieldsOf(review)
 
@@ -28,8 +29,6 @@ export function ReviewAwardsDialog({ rows, action, onBulkDone, onClose }: Review
       max={maxReviewed}
       title={isApproval ? msg`通过` : msg`驳回`}
       tone={isApproval ? 'primary' : 'danger'}
-      // The screen offers the call only where each can be decided.
-      skip={() => false}
       initial={(items) => ({ items, action })}
       check={({ remark }) => ({
         remark:
@@ -37,6 +36,7 @@ export function ReviewAwardsDialog({ rows, action, onBulkDone, onClose }: Review
           !isReason(typeof remark === 'string' ? remark : '') &&
           msg`请填写 5 到 200 个字的备注`,
       })}
+      renderSummary={renderAmounts}
       resultsOf={({ results }) => results}
       onBulkDone={onBulkDone}
       onClose={onClose}

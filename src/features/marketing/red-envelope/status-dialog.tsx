@@ -6,7 +6,6 @@ import { notifyDone } from '#core/feedback/notify-done.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 
 interface EnvelopeStatusDialogProps {
   row: Row
@@ -27,7 +26,7 @@ export function EnvelopeStatusDialog({ row, status, onDone, onClose }: EnvelopeS
       tone={status === 'active' ? 'primary' : 'danger'}
       initial={{ id, version, status }}
       handles={[Code.stale, Code.rule]}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={async () => {
         await onDone()
         notifyDone(title)

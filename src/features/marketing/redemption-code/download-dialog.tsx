@@ -6,7 +6,6 @@ import { notify } from '#core/feedback/toast.ts'
 import { saveFile } from '#kit/files/save-file.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 
 interface DownloadDialogProps {
   batchNo: string
@@ -21,7 +20,7 @@ export const DownloadDialog = ({ batchNo, onDone, onClose }: DownloadDialogProps
     title={msg`下载码`}
     initial={{ batchNo }}
     handles={[Code.rule, Code.notFound]}
-    onRefused={warnThen(onDone)}
+    onRefused={onDone}
     onDone={async ({ codes }) => {
       // Codes hold letters and digits only: nothing in them has to be quoted.
       const lines = ['code', ...codes].join('\r\n')

@@ -50,7 +50,6 @@ export function AdjustDialog({ row, onDone, onClose }: AdjustDialogProps) {
           msg`超过可用余额`,
       })}
       handles={handles}
-      onRefused={({ msg: message }) => notify.warning(message)}
       onDone={async ({ adjustNo }) => {
         await onDone()
         notify.success(msg`已提交调账申请 ${adjustNo}，等待另一位操作员审核`)

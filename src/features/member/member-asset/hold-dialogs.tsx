@@ -4,7 +4,6 @@ import Big from 'big.js'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
 import type { Money } from '#contract/wire.ts'
-import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { isAbove, useScale } from './amounts.ts'
@@ -29,7 +28,6 @@ export function HoldDialog({ row, onDone, onClose }: EndProps & { row: api.Row }
       initial={{ memberId, walletType, currency }}
       check={({ amount }) => ({ amount: isAbove(amount, available) && msg`超过可用余额` })}
       handles={handles}
-      onRefused={({ msg: message }) => notify.warning(message)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -61,7 +59,6 @@ export function ReleaseDialog({
       initial={{ holdId: hold.id, amount: left }}
       check={({ amount }) => ({ amount: isAbove(amount, left) && msg`超过该冻结的剩余金额` })}
       handles={handles}
-      onRefused={({ msg: message }) => notify.warning(message)}
       onDone={onDone}
       onClose={onClose}
     >

@@ -4,10 +4,10 @@ import { use } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { DockContext } from '#kit/form/dock.ts'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { RecordDialog } from '#kit/review/record-dialog.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
@@ -62,7 +62,6 @@ function Summary({ row }: { row: api.MemberAuth }) {
 export function DecideDialog({
   row: first,
   action,
-  onDecided,
   ...end
 }: RowProps & { action: 'approve' | 'reject' }) {
   return (
@@ -89,7 +88,6 @@ export function DecideDialog({
         })
       }
       {...(action === 'approve' && { before: () => picturesSeen(first) })}
-      onDone={onDecided}
       {...end}
     >
       {(row) => (
@@ -120,11 +118,11 @@ export function DecideDialog({
 /** Corrects what was typed wrong; only what is filled in is changed. */
 export function EditDialog({ row, ...end }: RowProps) {
   return (
-    <RecordDialog
+    <CallDialog
       {...end}
       calls={api.edit}
-      row={row}
       title={msg`更正资料`}
+      initial={{ id: row.id, version: row.version }}
       check={({ idNo, realName }) => ({
         idNo:
           typeof idNo === 'string' &&
@@ -148,17 +146,17 @@ export function EditDialog({ row, ...end }: RowProps) {
       <Edit.Text name="birthDate" label={msg`出生日期`} hint="YYYY-MM-DD" />
       <Edit.Text name="expiryDate" label={msg`证件有效期`} hint="YYYY-MM-DD" />
       <ReasonField />
-    </RecordDialog>
+    </CallDialog>
   )
 }
 
 /** Takes an approval back (K3). */
 export const RevokeDialog = ({ row, ...end }: RowProps) => (
-  <RecordDialog
+  <CallDialog
     {...end}
     calls={api.revoke}
-    row={row}
     title={msg`撤销认证`}
+    initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认撤销`}
     tone="danger"
   >
@@ -167,5 +165,5 @@ export const RevokeDialog = ({ row, ...end }: RowProps) => (
       <Trans>撤销后会员不能提币，直到重新通过认证。</Trans>
     </p>
     <ReasonField />
-  </RecordDialog>
+  </CallDialog>
 )

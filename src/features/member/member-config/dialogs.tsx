@@ -10,7 +10,6 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
 import { useText } from '#kit/use-text.ts'
 import { ConfigFields, fieldLabels } from './fields.tsx'
@@ -49,7 +48,7 @@ export function EditDialog({ row, onDone, onClose }: DialogProps & { row: api.Ro
       changesOnly
       initial={{ ...Object.fromEntries(values), id, version, validUntil, remark }}
       handles={handles}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={onDone}
       onClose={onClose}
     >
@@ -88,7 +87,7 @@ export function TightenDialog({
         requestId: key,
       })}
       handles={handles}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={onDone}
       onClose={onClose}
     >

@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
-import { notify } from '#core/feedback/toast.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
@@ -92,7 +91,6 @@ export function GrantDialog({
       size="lg"
       initial={{ members: [], currency: 'USDT', maxLeverage: 20, validDays: 30 }}
       handles={handles}
-      onRefused={({ msg: message }) => notify.warning(message)}
       onDone={async (answer) => {
         await onDone()
         if (answer.failed.length > 0) return setOutcome(answer)

@@ -4,7 +4,6 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-team.ts'
 import * as members from '#contract/member/member.ts'
 import type { DateRange } from '#contract/wire.ts'
-import { notify } from '#core/feedback/toast.ts'
 import { FactsDialog } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
@@ -54,10 +53,7 @@ export const InviterDialog = ({ row, onDone, onClose }: RowProps) => (
           : newInviterId === row.parentId && msg`邀请人没有变化`,
     })}
     handles={handles}
-    onRefused={({ msg: sentence }) => {
-      notify.warning(sentence)
-      onDone()
-    }}
+    onRefused={onDone}
     onDone={onDone}
     onClose={onClose}
   >
@@ -79,10 +75,7 @@ export const LeaderDialog = ({ row, onDone, onClose }: RowProps) => {
       title={isLeader ? msg`取消团队长` : msg`设为团队长`}
       initial={{ id: row.id, version: row.version, memberType: isLeader ? 'normal' : 'agent' }}
       handles={handles}
-      onRefused={({ msg: sentence }) => {
-        notify.warning(sentence)
-        onDone()
-      }}
+      onRefused={onDone}
       onDone={onDone}
       onClose={onClose}
     >

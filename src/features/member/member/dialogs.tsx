@@ -4,11 +4,9 @@ import type { ReactNode } from 'react'
 import { Code } from '#contract/codes.ts'
 import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
-import { notify } from '#core/feedback/toast.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 
 /** What a dialog must know of a member. */
@@ -57,7 +55,7 @@ export function SwitchDialog({
       tone={value === 'frozen' || value === 'off' ? 'danger' : 'primary'}
       initial={{ ids, field, ...(value && { value }) } as never}
       handles={handles}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={onDone}
       onClose={onClose}
     >
@@ -99,7 +97,6 @@ export const KickDialog = ({ rows, onDone, onClose }: DialogProps) => (
     tone="danger"
     initial={{ id: rows[0]?.id ?? '' }}
     handles={handles}
-    onRefused={({ msg: message }) => notify.warning(message)}
     onDone={onDone}
     onClose={onClose}
   >

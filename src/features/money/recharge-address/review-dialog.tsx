@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Code } from '#contract/codes.ts'
 import { review, type Row } from '#contract/money/recharge-address.ts'
 import { isReason } from '#contract/wire.ts'
-import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { AddressFacts } from './fields.tsx'
@@ -34,10 +33,7 @@ export function ReviewDialog({ row, onDone, onClose }: ReviewDialogProps) {
           msg`驳回时请填写 5 到 200 个字的备注`,
       })}
       handles={[Code.stale, Code.notFound, Code.rule, Code.selfReview]}
-      onRefused={({ msg: why }) => {
-        notify.warning(why)
-        void onDone()
-      }}
+      onRefused={onDone}
       onDone={onDone}
       onClose={onClose}
     >

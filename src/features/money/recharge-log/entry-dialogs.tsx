@@ -5,14 +5,13 @@ import * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { usualMax } from '#kit/bulk/bulk-run.ts'
-import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
+import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { useWalletCode } from '#kit/review/facts.tsx'
-import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
-import { conflicts } from '#kit/review/review-dialog.tsx'
+import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { seenVersions } from '#kit/review/review-rules.ts'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -24,25 +23,22 @@ const Reverse = fieldsOf(api.reverse)
 const useWalletTypes = dictOptions<'spot' | 'contract' | 'follow'>('wallet_type')
 const creditable = ['spot', 'contract', 'follow']
 
-type End = Pick<DialogEnd<api.RechargeLog>, 'onChanged' | 'onConflict' | 'onClose'>
+type End = DialogEnd<api.RechargeLog>
 interface RowProps extends End {
   row: api.RechargeLog
 }
 
-export function AddDialog({ onChanged, onClose }: End) {
-  const title = msg`新增充值`
-  return (
-    <CallDialog
-      calls={api.add}
-      title={title}
-      initial={{ walletType: 'spot' }}
-      onDone={() => onChanged(title)}
-      onClose={onClose}
-    >
-      <AddFields />
-    </CallDialog>
-  )
-}
+export const AddDialog = ({ onDone, onClose }: End) => (
+  <CallDialog
+    calls={api.add}
+    title={msg`新增充值`}
+    initial={{ walletType: 'spot' }}
+    onDone={onDone}
+    onClose={onClose}
+  >
+    <AddFields />
+  </CallDialog>
+)
 
 function AddFields() {
   const { t } = useLingui()
@@ -87,12 +83,17 @@ function AddFields() {
 export function EditDialog({ row, ...end }: RowProps) {
   const code = useWalletCode(row)
   return (
-    <RecordDialog
+    <CallDialog
       {...end}
       calls={api.edit}
-      row={row}
       title={msg`编辑充值`}
-      initial={{ amount: row.amount, txHash: row.txHash ?? '', remark: row.remark }}
+      initial={{
+        id: row.id,
+        version: row.version,
+        amount: row.amount,
+        txHash: row.txHash ?? '',
+        remark: row.remark,
+      }}
       check={({ txHash }) => ({
         txHash: keepsTxHash(row) && !txHash && msg`链上充值必须保留交易哈希`,
       })}
@@ -108,17 +109,17 @@ export function EditDialog({ row, ...end }: RowProps) {
       <Edit.Text name="txHash" label={msg`交易哈希`} />
       <Edit.Text name="remark" label={msg`备注`} />
       <Edit.Textarea name="reason" label={msg`修改原因`} required max={200} />
-    </RecordDialog>
+    </CallDialog>
   )
 }
 
 export function RemoveDialog({
   rows,
-  onChanged,
+  onDone,
   onBulkDone,
   onConflict,
   onClose,
-}: End & Pick<DialogEnd<never>, 'onBulkDone'> & { rows: readonly api.RechargeLog[] }) {
+}: End & { rows: readonly api.RechargeLog[] }) {
   const common = {
     calls: api.remove,
     title: msg`删除充值记录`,
@@ -129,7 +130,7 @@ export function RemoveDialog({
   const reason = <Remove.Textarea name="reason" label={msg`删除原因`} required max={200} />
   if (rows.length > usualMax)
     return (
-      <RecordsDialog
+      <BulkDialog
         {...common}
         rows={rows}
         noOf={({ rechargeNo }) => rechargeNo}
@@ -138,17 +139,16 @@ export function RemoveDialog({
         onBulkDone={onBulkDone}
       >
         {reason}
-      </RecordsDialog>
+      </BulkDialog>
     )
   return (
     <CallDialog
       {...common}
       initial={{ items: seenVersions(rows) }}
-      handles={conflicts}
-      onRefused={onConflict}
-      onDone={() => {
+      onConflict={onConflict}
+      onDone={(...done) => {
         onBulkDone(rows.map(({ id }) => id))
-        onChanged(common.title)
+        onDone(...done)
       }}
     >
       <Records rows={rows} />
@@ -158,17 +158,17 @@ export function RemoveDialog({
 }
 
 export const ReverseDialog = ({ row, ...end }: RowProps) => (
-  <RecordDialog
+  <CallDialog
     {...end}
     calls={api.reverse}
-    row={row}
     title={msg`冲正充值`}
+    initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认冲正`}
     tone="danger"
   >
     <Taken row={row} />
     <Reverse.Textarea name="reason" label={msg`冲正原因`} required max={200} />
-  </RecordDialog>
+  </CallDialog>
 )
 
 /** What a reversal takes from whom: the credited amount, which may be another one than arrived. */

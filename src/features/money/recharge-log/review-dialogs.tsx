@@ -7,13 +7,14 @@ import { needsSingleReview } from '#contract/money/recharge-rules.ts'
 import { Money } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
+import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
+import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import type { FieldCheck } from '#kit/form/errors-of.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useKeys } from '#kit/keys/keys.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import { useWalletCode } from '#kit/review/facts.tsx'
-import { RecordSummary } from '#kit/review/record-dialog.tsx'
+import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
@@ -108,7 +109,6 @@ function Credited({ row, scale }: { row: api.RechargeLog; scale: number }) {
 export function DecideDialog({
   row: first,
   action,
-  onDecided,
   ...end
 }: VerdictProps & { row: api.RechargeLog }) {
   const code = useWalletCode(first)
@@ -135,7 +135,6 @@ export function DecideDialog({
       check={(row) => checkRecharge(action, row)}
       // An amount in focus is overwritten by the first key that was meant for something else.
       {...(action === 'approve' && { firstField: 'remark' })}
-      onDone={onDecided}
       {...end}
     >
       {(row) => (
@@ -171,6 +170,7 @@ export const DecideManyDialog = ({
     }
     initial={(items) => ({ items, action, remark: '' })}
     check={checkRecharge(action)}
+    renderSummary={renderAmounts}
     resultsOf={(answer) => ('results' in answer ? answer.results : [])}
     onBulkDone={onBulkDone}
     onClose={onClose}

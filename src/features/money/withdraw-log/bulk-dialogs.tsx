@@ -5,8 +5,9 @@ import * as api from '#contract/money/withdraw-log.ts'
 import { channels } from '#contract/money/withdraw-third.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
+import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
+import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
-import { BulkDialog } from '#kit/review/bulk-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { blockedFor } from './list.tsx'
 import { EarlierPayouts } from './payouts.tsx'
@@ -40,6 +41,7 @@ export function PassDialog({ rows, onBulkDone, onClose }: RowsProps) {
         return blockedFor('approve', row) || (hasDanger && msg`有高风险标识，须单笔复审`)
       }}
       initial={(items) => ({ items, step, action: 'approve' as const, remark: '' })}
+      renderSummary={renderAmounts}
       resultsOf={(answer) => ('results' in answer ? answer.results : [])}
       onBulkDone={onBulkDone}
       onClose={onClose}
@@ -63,6 +65,7 @@ export const PayDialog = ({
     submitLabel={msg`确认打款`}
     skip={(row) => blockedFor('pay', row)}
     initial={(items) => ({ items, method, remark: '' })}
+    renderSummary={renderAmounts}
     resultsOf={({ results }) => results}
     onBulkDone={onBulkDone}
     onClose={onClose}
@@ -94,6 +97,7 @@ export function ThirdPayDialog({ rows, onBulkDone, onClose }: RowsProps) {
       skip={(row) => blockedFor('thirdPay', row)}
       initial={(items) => ({ items, remark: '' })}
       check={({ channelCode }) => ({ channelCode: !channelCode && msg`请选择渠道` })}
+      renderSummary={renderAmounts}
       resultsOf={({ results }) => results}
       onBulkDone={onBulkDone}
       onClose={onClose}

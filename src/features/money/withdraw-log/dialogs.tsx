@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
+import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCode } from '#kit/review/facts.tsx'
-import { RecordDialog, RecordSummary } from '#kit/review/record-dialog.tsx'
+import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
 import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
@@ -50,7 +51,6 @@ function Summary({ row }: { row: api.WithdrawLog }) {
 export function DecideDialog({
   row: first,
   action,
-  onDecided,
   ...end
 }: RowProps & { action: 'approve' | 'reject' }) {
   const isFirst = api.stepOf(first.status) === 'first'
@@ -86,7 +86,6 @@ export function DecideDialog({
           remarkRequired: msg`存在高风险标识时，请填写 5 到 200 个字的备注`,
         })
       }
-      onDone={onDecided}
       {...end}
     >
       {(row) => (
@@ -105,13 +104,12 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
   const code = useWalletCode(row)
   const isBank = row.payMethod === 'bank'
   return (
-    <RecordDialog
+    <CallDialog
       {...end}
       calls={confirmCall}
-      row={row}
       title={msg`确认到账`}
       sentence={msg`矿工费过高时，须由另一位操作员复核后才确认到账。`}
-      initial={{ txHash: '', networkFee: undefined, remark: '' }}
+      initial={{ id: row.id, version: row.version, txHash: '', networkFee: undefined, remark: '' }}
       check={({ txHash }) => ({ txHash: !isBank && !txHash && msg`请填写交易哈希` })}
     >
       <Summary row={row} />
@@ -124,17 +122,17 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
       />
       <Confirm.DateTime name="paidAt" label={msg`打款时间`} />
       <Confirm.Textarea name="remark" label={msg`备注`} max={200} />
-    </RecordDialog>
+    </CallDialog>
   )
 }
 
 /** Marks a payout as failed, with a reason. */
 export const FailDialog = ({ row, ...end }: RowProps) => (
-  <RecordDialog
+  <CallDialog
     {...end}
     calls={api.fail}
-    row={row}
     title={msg`标记失败`}
+    initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认失败`}
     tone="danger"
     sentence={msg`仅在确认交易没有发出时标记失败；金额保持冻结，可重新打款或退回会员。`}
@@ -146,35 +144,34 @@ export const FailDialog = ({ row, ...end }: RowProps) => (
       hint={<Trans>如曾生成交易，请填写，供再次打款的人核对</Trans>}
     />
     <Fail.Textarea name="reason" label={msg`原因`} required max={200} />
-  </RecordDialog>
+  </CallDialog>
 )
 
 /** Gives a failed payout back, with a reason. */
 export const RefundDialog = ({ row, ...end }: RowProps) => (
-  <RecordDialog
+  <CallDialog
     {...end}
     calls={api.refund}
-    row={row}
     title={msg`退回会员`}
+    initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认退回`}
     tone="danger"
     sentence={msg`冻结金额将退回会员的可用余额，此操作不可撤销。`}
   >
     <Summary row={row} />
     <Refund.Textarea name="reason" label={msg`原因`} required max={200} />
-  </RecordDialog>
+  </CallDialog>
 )
 
 /** The operators' own note. */
 export const RemarkDialog = ({ row, ...end }: RowProps) => (
-  <RecordDialog
+  <CallDialog
     {...end}
     calls={api.edit}
-    row={row}
     title={msg`编辑备注`}
-    initial={{ remark: row.remark }}
+    initial={{ id: row.id, version: row.version, remark: row.remark }}
     handles={[Code.rule]}
   >
     <Edit.Textarea name="remark" label={msg`备注`} max={200} />
-  </RecordDialog>
+  </CallDialog>
 )

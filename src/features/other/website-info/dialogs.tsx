@@ -11,7 +11,6 @@ import { call } from '#core/http/api.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,7 +55,7 @@ export function TabDialog({ group, onDone, onClose }: DialogProps & { group: For
         reason: itemsOf(group, rows, values).length === 0 && msg`没有修改任何内容`,
       })}
       handles={handles}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={onDone}
       onClose={onClose}
     >
@@ -94,7 +93,7 @@ export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
           msg`须晚于开始时间`,
       })}
       handles={handles}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={onDone}
       onClose={onClose}
     >
@@ -130,7 +129,7 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
         title={msg`恢复此内容`}
         initial={{ groupCode, items: [{ infoKey, lang, value, version }] }}
         handles={handles}
-        onRefused={warnThen(onDone)}
+        onRefused={onDone}
         onDone={onDone}
         onClose={onClose}
       >

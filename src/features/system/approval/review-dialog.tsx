@@ -6,7 +6,6 @@ import * as api from '#contract/system/approval.ts'
 import { isReason } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { DockContext } from '#kit/form/dock.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
@@ -32,8 +31,7 @@ export function ReviewDialog({
   onDone,
   onClose,
 }: DialogProps & { action: 'approve' | 'reject' }) {
-  const onConflict = ({ msg: message }: CallError) => {
-    notify.warning(message)
+  const leave = () => {
     onClose()
     onDone()
   }
@@ -51,12 +49,11 @@ export function ReviewDialog({
           msg`请填写 5 到 200 个字的备注`,
       })}
       handles={conflict}
-      onRefused={onConflict}
+      onRefused={leave}
       onDone={({ status, failReason }) => {
         if (status === 'failed') notify.warning(msg`申请已失效，未执行：${failReason}`)
         else notify.success(status === 'approved' ? msg`已通过并执行` : msg`已驳回`)
-        onClose()
-        onDone()
+        leave()
       }}
       onClose={onClose}
     >
@@ -73,6 +70,10 @@ export function ReviewDialog({
 
 /** Takes an own application back. */
 export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
+  const leave = () => {
+    onClose()
+    onDone()
+  }
   return (
     <CallDialog
       calls={api.withdraw}
@@ -80,15 +81,10 @@ export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
       submitLabel={msg`撤回`}
       initial={{ id: row.id, version: row.version }}
       handles={conflict}
-      onRefused={({ msg: message }) => {
-        notify.warning(message)
-        onClose()
-        onDone()
-      }}
+      onRefused={leave}
       onDone={() => {
         notify.success(msg`已撤回`)
-        onClose()
-        onDone()
+        leave()
       }}
       onClose={onClose}
     >

@@ -3,7 +3,6 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
 import { extensionOf } from '#contract/upload.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 
@@ -11,14 +10,14 @@ const Edit = fieldsOf(api.edit)
 
 interface DialogProps {
   onDone: () => void
-  onConflict: (error: CallError) => void
+  onRefused: () => void
   onClose: () => void
 }
 
 export function EditDialog({
   row,
   onDone,
-  onConflict,
+  onRefused,
   onClose,
 }: DialogProps & { row: api.BigFile }) {
   const extension = extensionOf(row.name)
@@ -33,7 +32,7 @@ export function EditDialog({
           msg`文件名须保留扩展名 .${extension}`,
       })}
       handles={[Code.stale, Code.notFound]}
-      onRefused={onConflict}
+      onRefused={onRefused}
       onDone={onDone}
       onClose={onClose}
     >
@@ -46,7 +45,7 @@ export function EditDialog({
 export function RemoveDialog({
   rows,
   onDone,
-  onConflict,
+  onRefused,
   onClose,
 }: DialogProps & { rows: readonly api.BigFile[] }) {
   return (
@@ -57,7 +56,7 @@ export function RemoveDialog({
       tone="danger"
       initial={{ ids: rows.map(({ id }) => id) }}
       handles={[Code.notFound, Code.rule]}
-      onRefused={onConflict}
+      onRefused={onRefused}
       onDone={onDone}
       onClose={onClose}
     >

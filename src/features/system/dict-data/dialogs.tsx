@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/dict.ts'
-import type { CallError } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { useDictTypes, useTones } from './options.ts'
@@ -11,7 +10,7 @@ const Form = fieldsOf(api.add)
 
 interface DialogProps {
   onDone: () => void
-  onConflict: (error: CallError) => void
+  onRefused: () => void
   onClose: () => void
 }
 
@@ -51,7 +50,7 @@ export function EditDialog({
 }: DialogProps & { row: api.DictRow | undefined; dictType: string | undefined }) {
   const handlers = {
     handles: [Code.stale, Code.notFound],
-    onRefused: dialog.onConflict,
+    onRefused: dialog.onRefused,
     onDone: dialog.onDone,
     onClose: dialog.onClose,
   }
@@ -111,7 +110,7 @@ export function EditDialog({
 /** Deletes values of dictionaries. */
 export const RemoveDialog = ({
   rows,
-  onConflict,
+  onRefused,
   ...dialog
 }: DialogProps & { rows: readonly api.DictRow[] }) => (
   <CallDialog
@@ -122,7 +121,7 @@ export const RemoveDialog = ({
     tone="danger"
     initial={{ ids: rows.map(({ dictCode }) => dictCode) }}
     handles={[Code.notFound, Code.rule]}
-    onRefused={onConflict}
+    onRefused={onRefused}
   >
     <ul className="max-h-48 overflow-y-auto rounded bg-sunken p-3">
       {rows.map(({ dictCode, dictType, dictLabel, dictValue }) => (

@@ -5,7 +5,6 @@ import * as api from '#contract/system/menu.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
 import { idsBelow } from '#kit/tree/tree-rows.ts'
 
@@ -36,7 +35,7 @@ export function RemoveDialog({ row, onDone, onClose }: RemoveDialogProps) {
       tone="danger"
       initial={{ ids: [row.id] }}
       handles={[Code.notFound, Code.rule]}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={async (answer) => {
         notify.success(msg`已删除 ${answer.count} 个菜单`)
         await onDone()

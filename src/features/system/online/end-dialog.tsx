@@ -5,7 +5,6 @@ import * as api from '#contract/system/online.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 
 interface EndProps {
   /** Loads the list again and closes. */
@@ -16,7 +15,7 @@ interface EndProps {
 /** Tells how many were ended, or why none was; either way the list is old. */
 const outcome = (onDone: EndProps['onDone']) => ({
   handles: [Code.notFound, Code.rule],
-  onRefused: warnThen(onDone),
+  onRefused: onDone,
   onDone: ({ count }: { count: number }) => {
     notify.success(msg`已结束 ${count} 处登录`)
     return onDone()

@@ -8,7 +8,6 @@ import * as api from '#contract/system/role.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { usePickerTexts } from '#kit/list/control-texts.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
@@ -123,7 +122,7 @@ export function ScopeDialog({ row, onDone, onClose }: ScopeDialogProps) {
       size="lg"
       initial={{ roleId: row.id, version, dataScope, deptIds, authData: scopes }}
       handles={[Code.stale, Code.notFound, Code.rule]}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={async () => {
         notifyDone(msg`数据权限`)
         await onDone()

@@ -5,7 +5,6 @@ import * as api from '#contract/system/role.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
 
@@ -38,7 +37,7 @@ export function UsersDialog({ row, onDone, onClose }: UsersDialogProps) {
       title={msg`用户授权`}
       initial={{ roleId: row.id, version: row.version, userIds: data.userIds }}
       handles={[Code.stale, Code.notFound, Code.rule]}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={async ({ added, removed }) => {
         notify.success(msg`已授予 ${added} 人，收回 ${removed} 人`)
         await onDone()

@@ -5,7 +5,6 @@ import * as api from '#contract/system/sys-job.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 
 interface CancelDialogProps {
   rows: readonly Pick<api.RunRow, 'id'>[]
@@ -22,7 +21,7 @@ export const CancelDialog = ({ rows, onDone, onClose }: CancelDialogProps) => (
     tone="danger"
     initial={{ logIds: rows.map(({ id }) => id), reason: '' }}
     handles={[Code.rule]}
-    onRefused={warnThen(onDone)}
+    onRefused={onDone}
     onDone={() => {
       notifyDone(msg`撤回执行`)
       return onDone()

@@ -4,7 +4,6 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 
 interface DeleteDialogProps {
   rows: readonly Pick<api.RunRow, 'id'>[]
@@ -21,7 +20,7 @@ export const DeleteDialog = ({ rows, onDone, onClose }: DeleteDialogProps) => (
     tone="danger"
     initial={{ logIds: rows.map(({ id }) => id) }}
     handles={[Code.rule]}
-    onRefused={warnThen(onDone)}
+    onRefused={onDone}
     onDone={() => {
       notifyDone(msg`删除任务日志`)
       return onDone()

@@ -15,7 +15,6 @@ import { invalidate, query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { accountNameOf, LinkedAccount } from '#kit/linked-account.tsx'
 import { Button } from '#ui/button.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
@@ -124,7 +123,7 @@ function InviteDialog({ row, onDone, onClose }: DialogProps) {
       submitLabel={msg`生成一次性链接`}
       initial={{ id: row.id, version: row.version }}
       handles={handles}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={setMade}
       onClose={onClose}
     >
@@ -148,7 +147,7 @@ function UnlinkDialog({ row, link, onDone, onClose }: DialogProps & { link: Oidc
       tone="danger"
       initial={{ id: row.id, version: row.version, linkId: link.id }}
       handles={handles}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={async () => {
         await onDone()
         notifyDone(msg`解绑第三方账号`)

@@ -8,7 +8,6 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 
 type Reset = z.output<(typeof api.resetPwd)['output']>
@@ -41,7 +40,7 @@ export function ResetDialog({ row, onDone, onClose }: ResetDialogProps) {
       tone="danger"
       initial={{ id: row.id, version: row.version }}
       handles={[Code.stale, Code.notFound, Code.rule]}
-      onRefused={warnThen(onDone)}
+      onRefused={onDone}
       onDone={setReset}
       onClose={onClose}
     >

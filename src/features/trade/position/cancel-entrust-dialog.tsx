@@ -10,10 +10,9 @@ import {
 } from '#contract/trade/contract-entrust.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { RecordsDialog } from '#kit/bulk/lazy-records-dialog.ts'
+import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { sumsOf } from '#kit/list/sums.ts'
 
 const cancelOne = { ...cancel, input: CancelOne, level: undefined }
@@ -45,10 +44,10 @@ export function CancelDialog({ row, refresh, onClose }: CancelDialogProps) {
       tone="danger"
       initial={{ ids: [row.id] }}
       handles={[Code.alreadyHandled, Code.notFound]}
-      onRefused={warnThen(() => {
+      onRefused={() => {
         onClose()
         void refresh()
-      })}
+      }}
       onDone={async () => {
         await refresh()
         notifyDone(msg`撤单 ${row.entrustNo}`)
@@ -74,7 +73,7 @@ interface CancelManyProps {
 
 /** Cancels many orders; says what their members get back, and of each what became of it. */
 export const CancelManyDialog = ({ rows, ...end }: CancelManyProps) => (
-  <RecordsDialog
+  <BulkDialog
     {...end}
     calls={cancelMany}
     rows={rows}
@@ -101,5 +100,5 @@ export const CancelManyDialog = ({ rows, ...end }: CancelManyProps) => (
     )}
   >
     <ReasonField />
-  </RecordsDialog>
+  </BulkDialog>
 )

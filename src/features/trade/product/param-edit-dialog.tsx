@@ -11,7 +11,6 @@ import { whenDone } from '#kit/crud/when-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import type { FieldCheck } from '#kit/form/errors-of.ts'
 import { type Fields, fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { warnThen } from '#kit/form/warn-then.ts'
 import { Difference, type ParamLabels } from './difference.tsx'
 
 type Values = Readonly<Record<string, unknown>>
@@ -94,10 +93,10 @@ export function ParamEditDialog({
         otp,
       })}
       handles={[Code.stale, Code.notFound]}
-      onRefused={warnThen(() => {
+      onRefused={() => {
         onClose()
         void refresh()
-      })}
+      }}
       onDone={whenDone(dialog.title, { refresh }, onClose)}
       onClose={onClose}
     >

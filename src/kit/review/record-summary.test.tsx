@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { usualLargeUsd } from '#contract/session.ts'
 import { session } from '#core/session/session.ts'
-import { RecordSummary } from './record-dialog.tsx'
+import { RecordSummary } from './record-summary.tsx'
 
 const row = (amount: string, usdValue: string | undefined) => ({
   memberNo: '10000001',

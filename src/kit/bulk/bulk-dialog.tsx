@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
@@ -12,29 +12,34 @@ import { call } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { bodyOf } from '../form/body-of.ts'
+import type { DialogLook } from '../form/call-dialog-props.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
+import type { Skipped } from './amount-summary.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { BulkResults, OutcomeTable } from './bulk-results.tsx'
 import { type Outcome, refusals, usualMax } from './bulk-run.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 
-interface RecordsDialogProps<R extends SeenVersion, I extends z.ZodType, O extends z.ZodType> {
+interface BulkDialogProps<
+  R extends SeenVersion,
+  I extends z.ZodType,
+  O extends z.ZodType,
+> extends DialogLook {
   calls: Endpoint<I, O>
   rows: readonly R[]
   noOf: (row: R) => string
-  title: Text
-  submitLabel?: Text
-  tone?: 'primary' | 'danger'
-  /** The input of the call, made of the records. */
+  /** Why a record is left out; false sends it. */
+  skip?: (row: R) => Text | false
+  /** The input of the call, made of the records that are not left out. */
   initial: (items: SeenVersion[]) => NoInfer<Partial<z.input<I>>>
   check?: FieldCheck
   /** What happened to each record; unset for a call that does all of its records or none. */
   resultsOf?: (answer: z.output<NoInfer<O>>) => readonly Outcome[]
   /** Records of one call; 50 unless given. */
   max?: number
-  /** What is said of the records that the verb is about to be done to. */
-  renderSummary: (rows: readonly R[]) => ReactNode
+  /** What is said of the records that the verb is about to be done to, and of those left out; `renderAmounts` for money. */
+  renderSummary: (rows: readonly R[], skipped: readonly Skipped[]) => ReactNode
   /** Ids that were done; the others stay selected. */
   onBulkDone: (ids: readonly string[]) => void
   onClose: () => void
@@ -64,21 +69,29 @@ function TryButton({ calls, onTry }: TryButtonProps) {
 }
 
 /** A form about many records, sent in parts; the records that a trial refused are left out. */
-export function RecordsDialog<R extends SeenVersion, I extends z.ZodType, O extends z.ZodType>({
+export function BulkDialog<R extends SeenVersion, I extends z.ZodType, O extends z.ZodType>({
   calls,
-  rows,
+  rows: chosen,
   noOf,
+  skip,
   submitLabel = msg`确定`,
   initial,
+  check,
   resultsOf,
   max = usualMax,
   renderSummary,
   onBulkDone,
   onClose,
   children,
-  ...look
-}: RecordsDialogProps<R, I, O>) {
+  ...dialog
+}: BulkDialogProps<R, I, O>) {
   const { t } = useLingui()
+  // Decided once: the list behind may be read again while the dialog is open.
+  const [plan] = useState(() => chosen.map((row) => ({ row, reason: skip?.(row) ?? false })))
+  const rows = plan.filter(({ reason }) => reason === false).map(({ row }) => row)
+  const skipped = plan.flatMap(({ row, reason }) =>
+    reason === false ? [] : [{ id: row.id, no: noOf(row), reason }],
+  )
   const items = rows.map(({ id, version }) => ({ id, version }))
   const bulk = useBulkRun({ calls, items, max, resultsOf })
   const { progress, trial, ended, isStopping, stop } = bulk
@@ -108,9 +121,13 @@ export function RecordsDialog<R extends SeenVersion, I extends z.ZodType, O exte
     )
   return (
     <CallDialog
-      {...look}
+      {...dialog}
       calls={calls}
       initial={initial(items.slice(0, max))}
+      check={(values) => ({
+        ...check?.(values),
+        root: rows.length === 0 && msg`没有可以处理的记录`,
+      })}
       submitLabel={isTriedFirst ? msg`试算` : submitLabel}
       handles={resultsOf ? [] : refusals}
       send={async (body, one) => {
@@ -124,7 +141,7 @@ export function RecordsDialog<R extends SeenVersion, I extends z.ZodType, O exte
         onClose()
       }}
     >
-      {renderSummary(left)}
+      {renderSummary(left, skipped)}
       {refused.length > 0 && (
         <section aria-label={t`试算结果`}>
           <p className="font-medium text-warning-strong">

@@ -1,22 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, use } from 'react'
 import { useSnapshot } from 'valtio'
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/lang.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
 import { langOf } from '#core/i18n/locale.ts'
-import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { type LazyModule, lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
-import { CallDialog } from '../form/call-dialog.tsx'
 import { DockContext } from '../form/dock.ts'
-import type { FieldCheck } from '../form/errors-of.ts'
-import { conflicts, type VerbLook } from './review-dialog.tsx'
-import type { ReviewRow } from './review-rules.ts'
-import type { DialogEnd } from './use-review-queue.ts'
 
 const writers: Record<Lang, LazyModule<{ toCardinal: (whole: string) => string }>> = {
   'zh-cn': lazyModule(() => import('n2words/zh-Hans-CN')),
@@ -104,36 +96,3 @@ export function RecordSummary({ row, number, amount, items = [] }: RecordSummary
     />
   )
 }
-
-type End = Pick<DialogEnd<never>, 'onChanged' | 'onConflict' | 'onClose'>
-interface RecordDialogProps<I extends z.ZodType, O extends z.ZodType> extends VerbLook, End {
-  calls: Endpoint<I, O>
-  row: Pick<ReviewRow, 'id' | 'version'>
-  /** First values beside the record and its version. */
-  initial?: NoInfer<Partial<z.input<I>>>
-  check?: FieldCheck | undefined
-  /** What will happen, in one sentence. */
-  sentence?: Text
-  /** Codes that end the dialog with the server's words, beside those of a conflict. */
-  handles?: readonly number[]
-  children: ReactNode
-}
-
-/** A form about one record in the version that is on screen; a conflict closes it and says who was faster. */
-export const RecordDialog = <I extends z.ZodType, O extends z.ZodType>({
-  row: { id, version },
-  initial,
-  handles = [],
-  onChanged,
-  onConflict,
-  ...dialog
-}: RecordDialogProps<I, O>) => (
-  <CallDialog
-    {...dialog}
-    // Every verb on a record is bound to it and its version.
-    initial={{ id, version, ...initial } as object as Partial<z.input<I>>}
-    handles={[...conflicts, ...handles]}
-    onRefused={onConflict}
-    onDone={() => onChanged(dialog.title)}
-  />
-)
