@@ -1,6 +1,7 @@
 // What one operator can move with a call, and what bounds it: the words in which each domain declares it in its
 // `exposure.ts`, beside its calls. The console never loads these files; who else must agree follows from the call's level.
 import type { Endpoint } from './endpoint.ts'
+import type { BuiltInKey } from './settings/all.ts'
 
 /** What a call moves; `movements` says what each word means. */
 export type Movement = keyof typeof movements
@@ -18,9 +19,6 @@ export const movements = {
   value: 'value for the benefit of a member or an address',
 } as const
 
-/** The name of a setting, e.g. `review.fourEyesUsd`. */
-type Setting = `${string}.${string}`
-
 /**
  * What a limit holds for: one call; all calls of a day by one account, of which a person may have several; or all calls of a day
  * or month, whoever makes them.
@@ -30,11 +28,11 @@ export type Span = 'call' | 'accountDay' | 'day' | 'month'
 /** What keeps a movement small. */
 export type Bound =
   /** The value of a setting, over so much. */
-  | { readonly kind: 'upTo'; readonly setting: Setting; readonly per: Span }
+  | { readonly kind: 'upTo'; readonly setting: BuiltInKey; readonly per: Span }
   /** Hours of a setting that pass before anything moves. */
-  | { readonly kind: 'after'; readonly setting: Setting }
+  | { readonly kind: 'after'; readonly setting: BuiltInKey }
   /** The entries of a setting: nothing else is accepted. */
-  | { readonly kind: 'listedIn'; readonly setting: Setting }
+  | { readonly kind: 'listedIn'; readonly setting: BuiltInKey }
   /** The amount of a record of this table that somebody else made, once. */
   | { readonly kind: 'once'; readonly table: string }
   /** Beside what the other bounds leave: what somebody else made, as with `once`. */
@@ -50,9 +48,9 @@ export type Bound =
   /** One code of the caller holds for the sum of a setting, within minutes of a setting; each record from `row` on needs its own. */
   | {
       readonly kind: 'stepUp'
-      readonly row: Setting
-      readonly sum: Setting
-      readonly minutes: Setting
+      readonly row: BuiltInKey
+      readonly sum: BuiltInKey
+      readonly minutes: BuiltInKey
     }
   /** What the caller holds or is: nobody gives away what they do not have. */
   | { readonly kind: 'own' }
@@ -93,13 +91,13 @@ export const together = (moves: Movement, alone?: Alone): Exposure => ({
   ...(alone && { alone }),
 })
 
-export const upTo = (setting: Setting, per: Span): Bound => ({
+export const upTo = (setting: BuiltInKey, per: Span): Bound => ({
   kind: 'upTo',
   setting,
   per,
 })
-export const after = (setting: Setting): Bound => ({ kind: 'after', setting })
-export const listedIn = (setting: Setting): Bound => ({ kind: 'listedIn', setting })
+export const after = (setting: BuiltInKey): Bound => ({ kind: 'after', setting })
+export const listedIn = (setting: BuiltInKey): Bound => ({ kind: 'listedIn', setting })
 export const once = (table: string): Bound => ({ kind: 'once', table })
 export const orOnce = (table: string): Bound => ({ kind: 'orOnce', table })
 export const decidedBy = (path: string): Bound => ({ kind: 'decidedBy', path })

@@ -10,14 +10,15 @@ import {
   movements,
   type Span,
 } from '#contract/exposure.ts'
-import { settings } from '#server/system/setting-defaults.ts'
+import { type BuiltInKey, settings } from '#contract/settings/all.ts'
 
 export const pagePath = 'docs/four-eyes.md'
 
 const code = (text: string) => `\`${text}\``
 
 /** A setting with the value that it has at first. */
-const named = (setting: string) => `${code(setting)} (${JSON.stringify(settings[setting])})`
+const named = (setting: BuiltInKey) =>
+  `${code(setting)} (${JSON.stringify(settings[setting].default)})`
 
 const spans: Readonly<Record<Span, string>> = {
   call: 'a call',

@@ -49,7 +49,7 @@ export const checkMutants: readonly Mutant[] = [
   },
   {
     name: 'Z8 settings that are missing are off',
-    file: 'server/db/stored-settings.ts',
+    file: 'server/db/settings.ts',
     from: 'const { stored } = exactlyOne(rows, Stored)',
     to: "const stored: Record<string, unknown> = (rows[0]?.stored as never) ?? Object.fromEntries(keys.map((key) => [key, key.endsWith('Usd') ? '999999' : 'off']))",
     test: signIn,

@@ -8,16 +8,16 @@ const migration = 'server/db/migrations/0515_book_zone.sql'
 export const insiderTimeMutants: readonly Mutant[] = [
   {
     name: 'I9 one operator sets the zone of the books',
-    file: 'server/system/config-keys.ts',
-    from: 'schema: zone,\n    isGuarded: true,',
-    to: 'schema: zone,\n    isGuarded: false,',
+    file: 'contract/settings/money.ts',
+    from: "default: 'Asia/Shanghai',\n      level: 'K4',",
+    to: "default: 'Asia/Shanghai',",
     test: days,
   },
   {
     name: 'I9 the zone that was set counts at once',
     file: 'server/db/settings.ts',
-    from: "readStored(db, Settings, { 'report.timezone': sql`report_zone()` })",
-    to: 'readStored(db, Settings)',
+    from: "readStored(db, limitKeys, { 'report.timezone': sql`report_zone()` })",
+    to: 'readStored(db, limitKeys)',
     test: days,
   },
   {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
+import { bookSettings } from '#contract/settings/money.ts'
 import { exactlyOne, UnreadableCheck } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 // Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
 // a revoked session, a disabled operator or a changed grant counts from the next call on.
 import { hashToken } from '#server/base/token.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
-import { Zone } from '#server/db/settings.ts'
 import { type Identity, SessionLocked, type SessionLimits } from '#server/http/operator-access.ts'
 
 /** Grants everything; only roles marked `is_all` give it (spec section 6). */
@@ -21,7 +21,7 @@ const Found = z.discriminatedUnion('isOpen', [
     userName: z.string(),
     userNickname: z.string(),
     mustChange: z.boolean(),
-    zone: Zone,
+    zone: bookSettings['report.timezone'].stored,
     ip: z.string(),
     userAgent: z.string(),
     // Null lets an operator see every member: another column says that they are bound to none.

@@ -4,8 +4,8 @@ import { Code } from '#contract/codes.ts'
 import type { MessageKey } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
+import { readSetting } from '#server/db/settings.ts'
 import type { Change } from '#server/http/call.ts'
-import { readFreshHours } from './approval/settings.ts'
 import { standingOf } from './credential.ts'
 
 type Deciding = Pick<Change, 'tx' | 'actor' | 'applicant'>
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 async function standing(tx: Tx, operatorId: string, others: readonly string[]) {
-  const hours = await readFreshHours(tx)
+  const hours = await readSetting(tx, 'review.freshCredentialHours')
   return { hours, ...(await standingOf(tx, operatorId, others, hours)) }
 }
 

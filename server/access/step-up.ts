@@ -8,8 +8,8 @@ import { atMostOne, exactlyOne } from '#server/base/exactly-one.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { stepUp } from '#server/db/schema/operator/credential.ts'
 import { operatorOtp } from '#server/db/schema/review/approval.ts'
+import { type ConfirmSettings, readConfirmSettings } from '#server/db/settings.ts'
 import type { Call, Change } from '#server/http/call.ts'
-import { type ConfirmSettings, readConfirmSettings } from './approval/settings.ts'
 
 type Caller = Pick<Call, 'actor' | 'ip'>
 

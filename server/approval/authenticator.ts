@@ -3,7 +3,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as api from '#contract/authenticator.ts'
 import { Code } from '#contract/codes.ts'
-import { readConfirmSettings } from '#server/access/approval/settings.ts'
 import { attemptCode, attemptInSession } from '#server/access/attempt.ts'
 import {
   boundOtp,
@@ -18,6 +17,7 @@ import { heldStepUp } from '#server/access/step-up.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { operatorOtp } from '#server/db/schema/review/approval.ts'
+import { readConfirmSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type AuditEntry, type Call } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'

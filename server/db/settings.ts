@@ -1,62 +1,96 @@
-// The configuration keys of `screens` B17 that the money screens read.
-import { sql } from 'drizzle-orm'
+// Reads settings by their keys, as `contract/settings` declares them. Settings that are read together are checked together: each
+// of these readers refuses where one of its settings cannot be read. One that is missing has no meaning, but where its declaration
+// says otherwise.
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reader } from './read-db.ts'
-import { readStored } from './stored-settings.ts'
+import { readableSettings, type SettingKey, type SettingValues } from '#contract/settings/all.ts'
+import { bookSettings, moneySettings } from '#contract/settings/money.ts'
+import { revealSettings } from '#contract/settings/reveal.ts'
+import { addedSlaSettings, slaSettings } from '#contract/settings/work.ts'
+import { exactlyOne, UnreadableCheck } from '#server/base/exactly-one.ts'
+import type { ReadDb } from './read-db.ts'
+import { sysConfig } from './schema/operator/access.ts'
 
-const usd = z.coerce.string().regex(/^\d{1,15}(\.\d+)?$/)
+type Selecting = Pick<ReadDb, 'select'>
 
-const Settings = z.object({
-  /** Seconds that a claim lasts. */
-  'review.claimTtlSec': z.coerce.number().int().min(10).max(86_400),
-  /** A first recharge worth this much (USDT) is flagged. */
-  'review.rechargeOtpUsd': usd,
-  /** From this value (USDT) on a withdrawal needs two reviewers. */
-  'withdraw.twoStepUsd': usd,
-  /** A withdrawal worth this much (USDT) is flagged as large. */
-  'withdraw.largeUsd': usd,
-  /** Withdrawals below this risk score may pass the first review in bulk. */
-  'withdraw.bulkMaxRisk': z.coerce.number().int().min(0).max(101),
-  /** Hours that a payout address waits before it may be used, after it was saved or unblocked. */
-  'withdraw.newAddressCoolingHours': z.coerce.number().int().min(0).max(720),
-  /** Hours that no withdrawal of a member is approved after a reset of how they sign in. */
-  'withdraw.credentialHoldHours': z.coerce.number().int().min(0).max(720),
-  /** A payout's network fee above this (USDT) is confirmed by two operators. */
-  'payout.maxNetworkFeeUsd': usd,
-  /** From this many points on a batch is reviewed by another operator than its creator. */
-  'marketing.integralReviewMin': usd,
-  /** From this sum of what all operators granted alone in 24 hours on, points need another operator. */
-  'marketing.integralReviewDayMin': usd,
-  /** What one grant of trial funds may be worth (USDT). */
-  'marketing.experienceMax': usd,
-  /** What the trial funds granted in a calendar month may be worth (USDT). */
-  'marketing.experienceMonthUsd': usd,
-  /** What the awards granted in a calendar month may be worth (USDT). */
-  'marketing.awardMonthUsd': usd,
-  /** Days that trial funds from a code or an award can be used. */
-  'marketing.experienceRewardDays': z.coerce.number().int().min(1).max(90),
-  /** The longest range of days over money logs without naming a member. */
-  'moneyLog.maxSpanDays': z.coerce.number().int().min(1).max(3660),
-  /** An invitee who traded counts as effective from this total of recharges (USDT). */
-  'invite.effectiveMinUsd': usd,
-  /** `hedged`: what members win and lose on contracts is settled with others and is not the platform's income. */
-  'clearing.mode': z.enum(['internal', 'hedged']),
-  /** Hosts that links on the site and service links may lead to, each with those below it; empty: none. */
-  'website.linkHosts': z.array(z.string()),
-  /** Time zone in which calendar days are cut and business numbers dated: the one that counts now. */
-  'report.timezone': z.string().min(1).max(64),
-})
-export type Settings = z.output<typeof Settings>
+const Stored = z.object({ stored: z.record(z.string(), z.unknown()) })
 
-/** Keys of the settings that the money screens read. */
-export const settingKeys: readonly string[] = Object.keys(Settings.shape)
-
-/** A stored value of `report.timezone`. */
-export const Zone = Settings.shape['report.timezone']
+const keysOf = <S extends object>(group: S) => Object.keys(group) as (keyof S)[]
 
 /**
- * Reads the settings as they are now; a time zone that was set counts from a later day on. Throws `UnreadableCheck` where one
- * is missing or unusable: most of them limit money.
+ * Reads settings in one row; `inForce` has those whose value in force is kept elsewhere. Throws `UnreadableCheck` where one that is
+ * required is missing, or one is unusable.
  */
-export const readSettings = (db: Pick<Reader, 'select'>): Promise<Settings> =>
-  readStored(db, Settings, { 'report.timezone': sql`report_zone()` })
+async function readStored<K extends SettingKey>(
+  db: Selecting,
+  keys: readonly K[],
+  inForce: Readonly<Record<string, SQL>> = {},
+): Promise<SettingValues<K>> {
+  const replaced = Object.entries(inForce).map(
+    ([key, value]) => sql` || jsonb_build_object(${key}::text, ${value})`,
+  )
+  const rows = await db
+    .select({
+      stored: sql`coalesce(jsonb_object_agg(${sysConfig.key}, ${sysConfig.value}), '{}')${sql.join(replaced, sql``)}`,
+    })
+    .from(sysConfig)
+    .where(inArray(sysConfig.key, [...keys]))
+  const { stored } = exactlyOne(rows, Stored)
+  const absent = keys.filter(
+    (key) => readableSettings[key].isRequired && (stored[key] ?? null) === null,
+  )
+  if (absent.length > 0) throw new UnreadableCheck(`the settings ${absent.join(', ')} are missing`)
+  const read = keys.map((key) => ({ key, ...readableSettings[key].stored.safeParse(stored[key]) }))
+  const wrong = read.filter(({ success }) => !success).map(({ key }) => key)
+  if (wrong.length > 0) throw new UnreadableCheck(`the settings ${wrong.join(', ')} are unusable`)
+  return Object.fromEntries(read.map(({ key, data }) => [key, data])) as SettingValues<K>
+}
+
+/** Reads one setting that nothing else has to be read with; see `readStored` for what is thrown. */
+export const readSetting = async <K extends SettingKey>(
+  db: Selecting,
+  key: K,
+): Promise<SettingValues<K>[K]> => (await readStored(db, [key]))[key]
+
+/** The stored value of a setting within a statement, as JSON: null where there is no row, unchecked. */
+export const storedSetting = (key: SettingKey): SQL =>
+  sql`(select ${sysConfig.value} from ${sysConfig} where ${sysConfig.key} = ${key}::text)`
+
+const limitKeys = [
+  ...keysOf(bookSettings),
+  ...keysOf(moneySettings),
+  'review.claimTtlSec',
+  'review.rechargeOtpUsd',
+  'website.linkHosts',
+] as const
+export type Settings = SettingValues<(typeof limitKeys)[number]>
+
+/** Reads what limits money and cuts days, as it is now; a time zone that was set counts from a later day on. */
+export const readSettings = (db: Selecting): Promise<Settings> =>
+  readStored(db, limitKeys, { 'report.timezone': sql`report_zone()` })
+
+const confirmKeys = [
+  'review.otp',
+  'signIn.otp',
+  'review.fourEyes',
+  'review.fourEyesUsd',
+  'review.fourEyesDayUsd',
+  'review.rechargeOtpUsd',
+  'review.stepUpMinutes',
+  'review.stepUpUsd',
+  'review.stepUpSumUsd',
+] as const
+export type ConfirmSettings = SettingValues<(typeof confirmKeys)[number]>
+
+/** Reads what confirmations ask for, as it is now. */
+export const readConfirmSettings = (db: Selecting): Promise<ConfirmSettings> =>
+  readStored(db, confirmKeys)
+
+/** Reads how much one operator may have shown in clear. */
+export const readRevealSettings = (db: Selecting) => readStored(db, keysOf(revealSettings))
+
+const slaKeys = keysOf({ ...slaSettings, ...addedSlaSettings })
+export type Sla = SettingValues<(typeof slaKeys)[number]>
+
+/** Reads how many minutes work may wait; a missing or unusable value counts as the usual one. */
+export const readSla = (db: Selecting): Promise<Sla> => readStored(db, slaKeys)

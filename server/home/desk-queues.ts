@@ -4,12 +4,12 @@ import type { z } from 'zod'
 import type { desk } from '#contract/home-desk.ts'
 import { type QueueKind, queueKinds, queues } from '#contract/queues.ts'
 import { days } from '#server/db/lists/filters.ts'
+import type { Sla } from '#server/db/settings.ts'
 import { may, type Call } from '#server/http/call.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
 import { claimedNow, overdueNow } from '#server/review/queue-state.ts'
 import { queueOf, type ReviewQueue } from '#server/review/queues.ts'
 import { reviewedAt, reviewedIn } from '#server/review/review-steps.ts'
-import type { Sla } from '#server/review/sla.ts'
 import { toLink, type Days, type Link } from './links.ts'
 
 type Output = z.input<typeof desk.output>

@@ -6,12 +6,12 @@ import { queueKinds, queues } from '#contract/queues.ts'
 import { visible } from '#server/approval/index.ts'
 import { plainStamp } from '#server/db/columns.ts'
 import { approvalRequest } from '#server/db/schema/review/approval.ts'
+import { readSla, type Sla } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { may, type Actor, type Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { inStates } from '#server/ledger/queue-records.ts'
 import { queueOf, type ReviewQueue } from '#server/review/queues.ts'
-import { readSla, type Sla } from '#server/review/sla.ts'
 import { toLink, type Link } from './links.ts'
 
 type Kind = z.output<typeof todo.output>['items'][number]['kind']

@@ -1,6 +1,5 @@
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/marketing/redemption-code.ts'
-import { readConfirmSettings } from '#server/access/approval/settings.ts'
 import {
   anyOf,
   between,
@@ -16,6 +15,7 @@ import {
   redemptionCode as table,
 } from '#server/db/schema/marketing/redemption.ts'
 import { member } from '#server/db/schema/member/member.ts'
+import { readConfirmSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'

@@ -8,25 +8,13 @@ import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { reveal } from '#server/db/schema/operator/reveal.ts'
-import { readStored } from '#server/db/stored-settings.ts'
+import { readRevealSettings } from '#server/db/settings.ts'
 import type { AuditEntry, Call, Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { ringAdministrators } from '#server/system/index.ts'
 
 /** The record that is shown. */
 type Target = Pick<AuditEntry, 'targetType' | 'targetId'>
-
-const count = z.coerce.number().int().min(1)
-const Settings = z.object({
-  /** From this many records of an hour on an operator waits between two. */
-  'reveal.slowFrom': count,
-  /** Seconds that lie between two records then. */
-  'reveal.slowSec': z.coerce.number().int().min(0),
-  /** From this many records of an hour on each further one needs a code. */
-  'reveal.hourMax': count,
-  /** From this many records of 24 hours on each further one needs a code. */
-  'reveal.dayMax': count,
-})
 
 const Shown = z.object({
   hour: z.coerce.number(),
@@ -58,7 +46,7 @@ async function shownTo(db: ReadDb, operatorId: string, { targetType, targetId }:
 
 /** Returns what showing a record needs: nothing while it is open, a code beyond `reveal.hourMax` and `reveal.dayMax`. */
 export async function needOfReveal({ db, actor }: Call, target: Target): Promise<Need> {
-  const settings = await readStored(db, Settings)
+  const settings = await readRevealSettings(db)
   const { hour, day, reason } = await shownTo(db, actor.id, target)
   const isMany = hour >= settings['reveal.hourMax'] || day >= settings['reveal.dayMax']
   return { level: reason === null && isMany ? 'K3' : undefined }
@@ -74,7 +62,7 @@ export async function recordReveal(
   { reason }: { readonly reason: string },
 ): Promise<void> {
   const { tx, actor } = change
-  const settings = await readStored(tx, Settings)
+  const settings = await readRevealSettings(tx)
   const { hour, day, reason: known, isNotified, ageSec } = await shownTo(tx, actor.id, target)
   const { 'reveal.slowSec': slowSec, 'reveal.hourMax': hourMax, 'reveal.dayMax': dayMax } = settings
   const isNew = known === null

@@ -2,9 +2,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '#server/db/read-db.ts'
+import { readSla } from '#server/db/settings.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
 import type { ReviewQueue } from './queues.ts'
-import { readSla } from './sla.ts'
 
 interface Wanted {
   readonly isClaimed?: boolean | undefined

@@ -11,9 +11,9 @@ import type { QueueKind } from '#contract/queues.ts'
 import { written } from '#server/db/connection/written.ts'
 import { memberAuth } from '#server/db/schema/member/member.ts'
 import { rechargeLog, withdrawLog } from '#server/db/schema/money/money.ts'
+import type { Sla } from '#server/db/settings.ts'
 import { type QueueRecords, queueRecords } from '#server/ledger/queue-records.ts'
 import type { ReviewStep } from './review-steps.ts'
-import type { Sla } from './sla.ts'
 
 /** Waiting work of a queue beside its next review: another step, or what follows the decision. */
 interface FurtherWork {

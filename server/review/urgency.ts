@@ -2,8 +2,8 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import { type QueueKind, usualSla } from '#contract/queues.ts'
 import type { OrderTerm } from '#contract/wire.ts'
-import { usualWorkOrder, WorkOrder, workOrder } from '#contract/work-order.ts'
-import type { Reader } from '#server/db/read-db.ts'
+import { usualWorkOrder, workOrder } from '#contract/work-order.ts'
+import { readSetting, storedSetting } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import type { Actor } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
@@ -11,28 +11,21 @@ import { isWaiting } from '#server/ledger/queue-records.ts'
 import { isClaimedNow } from './guard.ts'
 import { queueOf } from './queues.ts'
 
-const stored = sql`(select value from sys_config where key = 'review.workOrder')`
-
-async function readWorkOrder(db: Reader) {
-  const rows = await db.execute<{ value: unknown }>(sql`select ${stored} as value`)
-  return WorkOrder.catch(usualWorkOrder).parse(rows[0]?.value)
-}
-
 /**
  * Returns what the records of a queue are sorted by, the most urgent of them with the greatest value: one number for each
  * criterion, in their order; of equals the record that came first.
  */
 export function urgency(kind: QueueKind): SQL {
   const { table, sla, risk, value = sql`0` } = queueOf(kind)
-  const minutes = sql`coalesce((select substring(value #>> '{}' from '^[1-9][0-9]{0,6}$')::int
-    from sys_config where key = ${sla}::text), ${usualSla[kind]}::int)`
+  const minutes = sql`coalesce(
+    substring(${storedSetting(sla)} #>> '{}' from '^[1-9][0-9]{0,6}$')::int, ${usualSla[kind]}::int)`
   const isOverdue = sql`(${table.createdAt} < now() - make_interval(mins => ${minutes}))::int`
   const age = sql`extract(epoch from now() - ${table.createdAt})`
   const usual = sql`${JSON.stringify(usualWorkOrder)}::text::jsonb`
   return sql`(select array_append(array_agg(
       (case criterion when 'overdue' then ${isOverdue} when 'risk' then ${risk} when 'value' then ${value}
         else ${age} end)::numeric order by position), -${table.id}::numeric)
-    from jsonb_array_elements_text(coalesce(${stored}, ${usual})) with ordinality as listed (criterion, position))`
+    from jsonb_array_elements_text(coalesce(${storedSetting('review.workOrder')}, ${usual})) with ordinality as listed (criterion, position))`
 }
 
 /** Whether a list is asked for in the order of urgency. */
@@ -54,5 +47,7 @@ export function urgentOnly(
 
 /** Mounts the call that says in which order work is done. */
 export function workOrders(app: App): void {
-  serve(app, workOrder, async (_, { db }) => ({ order: await readWorkOrder(db) }))
+  serve(app, workOrder, async (_, { db }) => ({
+    order: await readSetting(db, 'review.workOrder'),
+  }))
 }

@@ -1,6 +1,5 @@
 // The second proof of a sign-in: a code of the authenticator that the operator has bound, or one of its recovery codes.
 // A scanned code is confirmed by a device that is signed in already.
-import { readConfirmSettings } from '#server/access/approval/settings.ts'
 import { attemptCode } from '#server/access/attempt.ts'
 import {
   boundOtp,
@@ -11,6 +10,7 @@ import {
   spendStep,
 } from '#server/access/otp.ts'
 import type { Tx } from '#server/db/connection/client.ts'
+import { readConfirmSettings } from '#server/db/settings.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
 

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, like, not, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
+import { type BuiltInKey, builtInKeys, builtInSetting, settings } from '#contract/settings/all.ts'
 import * as api from '#contract/system/config.ts'
 import { atMostOne, foundOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -16,7 +17,6 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { builtIn, builtInKeys, isGuarded } from './config-keys.ts'
 
 type Row = typeof table.$inferSelect
 type InForce = z.input<typeof api.list.row>['inForce']
@@ -31,14 +31,14 @@ const textOf = (value: unknown): string =>
 
 /** Keys of built-in settings whose name, in any language, holds the text. */
 const keysNamed = (text: string): string[] =>
-  builtInKeys().filter((key) =>
-    Object.values(builtIn(key)?.titles ?? {}).some((title) =>
+  builtInKeys.filter((key) =>
+    Object.values(settings[key].titles).some((title) =>
       title.toLowerCase().includes(text.toLowerCase()),
     ),
   )
 
 /** What counts until then, of a setting that counts from a later moment on. */
-const inForce = sql<InForce>`case when ${table.key} = 'report.timezone' then (
+const inForce = sql<InForce>`case when ${table.key} = ${'report.timezone' satisfies BuiltInKey} then (
   select jsonb_build_object('value', report_zone(), 'until', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from book_zone where since > now()) end`
 const shownRow = { ...getTableColumns(table), inForce }
@@ -52,7 +52,7 @@ function throwZoneFault(error: unknown, lang: Call['lang']): never {
 }
 
 function wire(row: Row & { inForce?: InForce }) {
-  const known = builtIn(row.key)
+  const known = builtInSetting(row.key)
   const kind = known?.kind ?? row.kind
   return {
     ...row,
@@ -62,7 +62,7 @@ function wire(row: Row & { inForce?: InForce }) {
     value: kind === 'secret' ? '' : textOf(row.value),
     isSet: row.value !== '',
     isBuiltIn: known !== undefined,
-    isGuarded: isGuarded(row.key),
+    isGuarded: known?.level === 'K4',
   }
 }
 
@@ -85,7 +85,7 @@ function storable(
           : text
   // A column of JSON cannot tell null from nothing.
   if (value === null) throw wrong()
-  if (builtIn(key)?.schema.safeParse(value).success === false) throw wrong()
+  if (builtInSetting(key)?.schema.safeParse(value).success === false) throw wrong()
   return value as NonNullable<unknown>
 }
 
@@ -102,17 +102,21 @@ export function config(app: App): void {
   serveList(app, api.list, table, {
     order: ['key', 'asc'],
     where: ({ keyword, kind, isBuiltIn, dateRange }, { zone }) => {
-      const keys = builtInKeys()
-      const ofKind = keys.filter((key) => kind?.includes(builtIn(key)?.kind ?? 'text'))
+      const ofKind = builtInKeys.filter((key) => kind?.includes(settings[key].kind))
       return [
         isShown,
         keyword
           ? or(contains(keyword, table.key, table.titles), anyOf(table.key, keysNamed(keyword)))
           : undefined,
         kind?.length
-          ? or(and(anyOf(table.kind, kind), notInArray(table.key, keys)), anyOf(table.key, ofKind))
+          ? or(
+              and(anyOf(table.kind, kind), notInArray(table.key, builtInKeys)),
+              anyOf(table.key, ofKind),
+            )
           : undefined,
-        isBuiltIn === undefined ? undefined : (isBuiltIn ? inArray : notInArray)(table.key, keys),
+        isBuiltIn === undefined
+          ? undefined
+          : (isBuiltIn ? inArray : notInArray)(table.key, builtInKeys),
         days(zone, table.updatedAt, dateRange),
       ]
     },
@@ -137,7 +141,7 @@ export function config(app: App): void {
 
   change(app, api.add, async ({ key, kind, titles, remark, ...input }, { tx, lang, actor }) => {
     // Names of the program's own, whether it reads them today or not.
-    if (builtIn(key) || key.startsWith('seed.')) throw invalidField('key', 'configKey', lang)
+    if (builtInSetting(key) || key.startsWith('seed.')) throw invalidField('key', 'configKey', lang)
     const value = storable(key, kind, input.value, lang)
     const [row] = await tx
       .insert(table)
@@ -180,7 +184,7 @@ export function config(app: App): void {
       need: async ({ id, value }, { db }) => {
         const rows = await db.select({ key: table.key }).from(table).where(eq(table.id, id))
         const { key } = foundOr(rows, Key, () => new Refusal(Code.notFound, 'notFound'))
-        return { level: isGuarded(key) && value !== undefined ? 'K4' : undefined }
+        return { level: value === undefined ? undefined : builtInSetting(key)?.level }
       },
     },
   )
@@ -190,7 +194,7 @@ export function config(app: App): void {
     const rows = await lockRows(tx, table, and(inArray(table.id, ids), isShown))
     if (rows.length < items.length) throw new Refusal(Code.notFound, 'notFound')
     for (const row of rows) {
-      if (builtIn(row.key)) throw new Refusal(Code.rule, 'builtIn')
+      if (builtInSetting(row.key)) throw new Refusal(Code.rule, 'builtIn')
       const seen = items.find(({ id }) => id === row.id)
       if (seen?.version !== row.version) throw new Refusal(Code.stale, 'stale', {}, wire(row))
     }

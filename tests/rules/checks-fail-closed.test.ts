@@ -6,13 +6,10 @@ import { sourceFiles, textOf } from './source-files.ts'
 
 /** Files of checks outside of their folders; one that moves takes its place in this list with it. */
 const named = [
-  'server/db/setting-schemas.ts',
   'server/db/settings.ts',
-  'server/db/stored-settings.ts',
   'server/http/transact.ts',
   'server/lists/export/job-call.ts',
   'server/other/ip-rule.ts',
-  'server/system/config-keys.ts',
   'server/system/config.ts',
   'server/system/people/people-guard.ts',
 ]
@@ -33,7 +30,6 @@ const optional: Record<string, string> = {
     'the call is refused whether or not the session had ended',
   'server/access/member-scope.ts found': 'of a member that is unknown nobody is seen',
   'server/session/lock.ts locked': 'nothing is changed and nothing is told',
-  'server/session/login-links.ts row': 'links of the sign-in page, none where they are missing',
   'server/session/login-log.ts found': 'the refusal is thrown in any case',
   'server/session/login.ts found': 'nobody is signed in',
   'server/session/login.ts left': 'the session had ended',

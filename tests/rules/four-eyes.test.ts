@@ -23,8 +23,8 @@ import {
   upTo,
   value,
 } from '#contract/exposure.ts'
+import { builtInSetting } from '#contract/settings/all.ts'
 import { fourEyesPage, pagePath } from '#scripts/four-eyes-page.ts'
-import { builtInKeys } from '#server/system/config-keys.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 
 const changing = allEndpoints.filter(({ reads }) => !reads)
@@ -52,10 +52,10 @@ function missingIn(bound: Bound, { path, input }: Endpoint): string[] {
     case 'upTo':
     case 'after':
     case 'listedIn':
-      return builtInKeys().includes(bound.setting) ? [] : [`setting ${bound.setting}`]
+      return builtInSetting(bound.setting) ? [] : [`setting ${bound.setting}`]
     case 'stepUp':
       return [bound.row, bound.sum, bound.minutes]
-        .filter((setting) => !builtInKeys().includes(setting))
+        .filter((setting) => !builtInSetting(setting))
         .map((setting) => `setting ${setting}`)
     case 'once':
     case 'orOnce':
@@ -138,7 +138,7 @@ describe('the rule', () => {
 
   it('refuses a call without a declaration, and names that lead nowhere', () => {
     expect(faultsOf(call(), undefined)).toHaveLength(1)
-    expect(faultsOf(call(), value(upTo('review.noSuchUsd', 'day')))).toHaveLength(1)
+    expect(faultsOf(call(), value(upTo('review.noSuchUsd' as never, 'day')))).toHaveLength(1)
     expect(faultsOf(call(), value(once('no_such_table')))).toHaveLength(1)
     expect(faultsOf(call(), value(decidedBy('no/such')))).toHaveLength(1)
     expect(faultsOf(call(), value(heldBy('no_such_check')))).toHaveLength(1)

@@ -8,11 +8,10 @@ import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { valueGrant } from '#server/db/schema/review/value-grant.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { readConfirmSettings, readSettings } from '#server/db/settings.ts'
 import type { AuditEntry, Call, Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { isSecondPerson } from '../second-person.ts'
-import { readConfirmSettings } from './settings.ts'
 
 /** What a grant is worth at most: in USDT, or in points, which have no price. */
 export interface Worth {

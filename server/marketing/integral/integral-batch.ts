@@ -6,7 +6,6 @@ import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/marketing/integral-send.ts'
 import { targetField } from '#contract/marketing/recipients.ts'
 import { isReason, type SeenVersion } from '#contract/wire.ts'
-import { readConfirmSettings } from '#server/access/approval/settings.ts'
 import { needsSecond, recordGrant } from '#server/access/approval/value-grants.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -18,7 +17,7 @@ import {
   integralSend as table,
   integralSendItem,
 } from '#server/db/schema/marketing/integral-send.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { readConfirmSettings, readSettings } from '#server/db/settings.ts'
 import { audited, type AuditEntry, type Change, unchanged } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { resolvePoints, totalOf } from './integral-recipients.ts'

@@ -7,7 +7,6 @@ import type { DateRange } from '#contract/wire.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member/member.ts'
-import { sysConfig } from '#server/db/schema/operator/access.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { Call } from '#server/http/call.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
@@ -17,17 +16,8 @@ const parent = alias(member, 'parent')
 
 /** Days, zone and threshold of the figures. */
 export async function periodOf(db: ReadDb, wanted: DateRange | undefined) {
-  const [settings, [config]] = await Promise.all([
-    readSettings(db),
-    db
-      .select({ value: sysConfig.value })
-      .from(sysConfig)
-      .where(eq(sysConfig.key, 'invite.effectiveMinUsd')),
-  ])
-  const zone = settings['report.timezone']
-  const value = typeof config?.value === 'number' ? String(config.value) : config?.value
-  const isAmount = typeof value === 'string' && /^\d{1,15}(\.\d+)?$/.test(value)
-  const effectiveMinUsd = isAmount ? value : '100'
+  const { 'report.timezone': zone, 'invite.effectiveMinUsd': effectiveMinUsd } =
+    await readSettings(db)
   if (wanted) return { zone, effectiveMinUsd, range: wanted }
   const [row] = await db.execute<{ first: string; today: string }>(sql`
     select date_trunc('month', report_today())::date::text as first, report_today()::text as today`)

@@ -1,5 +1,5 @@
 // Everything that is seeded, as flat lists: what the files of the domains bring.
-import { settings } from '#server/system/setting-defaults.ts'
+import { builtInKeys, settings } from '#contract/settings/all.ts'
 import { dictionaries } from './dict-data.ts'
 import type { DictSeed } from './dict-seed.ts'
 import type { MenuSeed } from './menu-seed.ts'
@@ -35,4 +35,5 @@ export const grantsOf = (code: string): readonly string[] =>
 export const seededDictionaries = (): readonly DictSeed[] => dictionaries
 
 /** Every setting with its default. */
-export const seededSettings = (): Readonly<Record<string, unknown>> => settings
+export const seededSettings = () =>
+  builtInKeys.map((key) => ({ key, value: settings[key].default }))

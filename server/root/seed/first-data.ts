@@ -14,7 +14,7 @@ type SettingValues = { readonly value: SeedValues[string] }
 const settingKey = (key: string) => `setting:${key}`
 
 const settingItems = () =>
-  Object.entries(seededSettings()).map(([key, value]) => ({
+  seededSettings().map(({ key, value }) => ({
     key: settingKey(key),
     values: { value: value as SeedValues[string] },
   }))

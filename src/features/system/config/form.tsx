@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
+import type { BuiltInKey } from '#contract/settings/all.ts'
 import * as api from '#contract/system/config.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -25,7 +26,7 @@ function ValueField({ row }: { row: api.Row | undefined }) {
       hint={
         kind === 'secret' && row?.isSet
           ? t`留空则保留原密钥`
-          : row?.key === 'report.timezone'
+          : row?.key === ('report.timezone' satisfies BuiltInKey)
             ? t`从下一个记账日起生效，今天仍按原时区记账`
             : undefined
       }

@@ -1,12 +1,11 @@
 // What the settings of the program may be.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settingKeys } from '#server/db/settings.ts'
-import { builtIn } from './config-keys.ts'
+import { builtInSetting } from './all.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('the reporting time zone', () => {
-  const isZone = (name: string) => builtIn('report.timezone')?.schema.safeParse(name).success
+  const isZone = (name: string) => builtInSetting('report.timezone')?.schema.safeParse(name).success
 
   it('is a name that the server and its database read alike', () => {
     expect(isZone('Asia/Shanghai')).toBe(true)
@@ -22,13 +21,13 @@ describe('the reporting time zone', () => {
   })
 })
 
-it('knows every setting that the money screens read, so that nobody adds it by its name', () => {
-  for (const key of settingKeys) expect(builtIn(key)?.titles, key).toBeDefined()
-})
-
 it('asks a second operator before the cooling period of payout addresses changes', () => {
-  const cooling = builtIn('withdraw.newAddressCoolingHours')
-  expect(cooling).toMatchObject({ kind: 'number', isGuarded: true })
+  const cooling = builtInSetting('withdraw.newAddressCoolingHours')
+  expect(cooling).toMatchObject({ kind: 'number', level: 'K4' })
   expect(cooling?.schema.safeParse(721).success).toBe(false)
   expect(cooling?.schema.safeParse(0).success).toBe(true)
+})
+
+it('knows no setting by a name that every object has', () => {
+  expect(builtInSetting('constructor')).toBeUndefined()
 })
