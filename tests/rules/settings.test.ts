@@ -15,7 +15,8 @@ const code = sourceFiles.filter((path) => /^(contract|server|src)\/.*(?<!\.test)
 
 /** What reads a setting by its key; where they are read together says nothing about their use. */
 const readers = code.filter(
-  (path) => /^server\//.test(path) && path !== 'server/db/settings.ts' && !/\/seed\//.test(path),
+  (path) =>
+    path.startsWith('server/') && path !== 'server/db/settings.ts' && !/\/seed\//.test(path),
 )
 
 /** The files that name the table of settings, and what for. */
