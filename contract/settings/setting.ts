@@ -35,10 +35,7 @@ export interface Description<V> {
   readonly sentBy?: readonly string[]
 }
 
-/**
- * Declares a setting: what it is called and protects, what may be written (`schema`) and how it is read (`stored`; by `schema` too
- * where it is left out).
- */
+/** Declares a setting of any kind: what it is called and protects, what may be written and how it is read. */
 export const defineSetting = <T>(
   kind: Setting['kind'],
   { titles: [zhCn, en, zhTw], level, sentBy = [], ...described }: Description<NonNullable<unknown>>,
