@@ -130,8 +130,8 @@ export const accessMutants: readonly Mutant[] = [
   },
   {
     name: 'D5 calls of one operator are not limited in rate',
-    file: 'server/http/call-limits.ts',
-    from: 'if (tokens < 1) throw tooMany((1 - tokens) / perSecond)',
+    file: 'server/base/load/rate-limiter.ts',
+    from: 'if (tokens < 1) throw tooManyRequests((1 - tokens) / perSecond)',
     to: '',
     test: 'tests/flows/server/call-limits.test.ts',
   },
@@ -145,8 +145,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'D5 every caller starts a check of the books',
     file: 'server/ledger/shared-check.ts',
-    from: 'const run = (running ??= start())',
-    to: 'const run = start()',
+    from: "results.get('books', ",
+    to: 'results.get(Math.random(), ',
     test: 'tests/flows/money/ledger-check-shared.test.ts',
   },
   {

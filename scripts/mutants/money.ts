@@ -166,7 +166,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'K4 a payout stays with the worker that claimed it',
     file: 'server/money/payout/worker.ts',
-    from: '.set({ nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})` })',
+    from: '.set({ nextTryAt: leaseEnd(leaseSeconds) })',
     to: ".set({ nextTryAt: sql`'infinity'` })",
     test: 'tests/flows/payout/payout-crash-points.test.ts',
   },

@@ -2,12 +2,13 @@
 // apart from those of whoever is known already, and the rules a new one has to meet.
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { gate } from '#server/base/load/run-serially.ts'
+import { createLimiter } from '#server/base/load/limiter.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Sign-ins from devices that are not known are checked in a lane of their own: nobody else waits behind guesses. */
-const lanes = { own: gate(2, 500), guess: gate(2, 500) }
+const lane = () => createLimiter({ total: 2, maxWaiting: 500, retryAfterSec: 5 })
+const lanes = { own: lane(), guess: lane() }
 
 /** The string to store for a password. */
 export const hashPassword = (password: string): Promise<string> =>
@@ -20,11 +21,11 @@ let dummy: Promise<string> | undefined
 export async function matches(
   stored: string,
   password: string,
-  lane: keyof typeof lanes = 'own',
+  of: keyof typeof lanes = 'own',
 ): Promise<boolean> {
   dummy ??= hashPassword('no operator has this password')
   const against = stored === '' ? await dummy : stored
-  const same = await lanes[lane](() => verify(against, password))
+  const same = await lanes[of](() => verify(against, password))
   return same && stored !== ''
 }
 

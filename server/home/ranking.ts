@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { ranking, type TopList } from '#contract/home-trend.ts'
 import { MemberStage } from '#contract/member/values.ts'
 import { memberScope } from '#server/access/member-scope.ts'
+import { createCache } from '#server/base/load/cache.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { days as within, ofMemberType } from '#server/db/lists/filters.ts'
 import { memberDays } from '#server/db/lists/member-results.ts'
@@ -17,7 +18,6 @@ import { reachedStage } from '#server/member/index.ts'
 import { joinedMarks, joinProducts } from '#server/trade/index.ts'
 import { calendar, counted, prices } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
-import { keptAnswers } from './kept-answers.ts'
 import { links, memberType, type Days } from './links.ts'
 
 type Top = z.input<typeof TopList>
@@ -161,11 +161,11 @@ const tops: readonly (readonly [ListName, (reading: Reading) => Promise<Top>])[]
 
 /** Mounts funnel and top lists. Operators with the same rights share one answer for half a minute. */
 export function homeRanking(app: App): void {
-  const kept = keptAnswers<z.input<typeof ranking.output>>(30_000)
+  const kept = createCache<z.input<typeof ranking.output>>(30_000)
   serve(app, ranking, async (_, call) => {
     const { zone: timeZone } = call
     const lists = listsOf(call.actor)
-    return kept([call.actor.bindMemberId, timeZone, lists], async () => {
+    return kept.get([call.actor.bindMemberId, timeZone, lists], async () => {
       const days = await calendar(call.db, timeZone, 30)
       const last = days.at(-1) ?? ''
       const month: Days = [days[0] ?? '', last]

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Kpi, summary } from '#contract/home.ts'
+import { createCache } from '#server/base/load/cache.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
@@ -17,7 +18,6 @@ import {
   type Figure,
 } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
-import { keptAnswers } from './kept-answers.ts'
 import { links, type Days, type Link } from './links.ts'
 import { resultDays, type ResultFigures } from './results.ts'
 import { statementCards } from './statements.ts'
@@ -157,11 +157,11 @@ async function cards(call: Call, zone: string, lists: readonly ListName[]): Prom
 
 /** Mounts the home cards. Operators with the same rights share one answer for 10 s; `at` says how old it is. */
 export function homeSummary(app: App): void {
-  const kept = keptAnswers<z.input<typeof summary.output>>(10_000)
+  const kept = createCache<z.input<typeof summary.output>>(10_000)
   serve(app, summary, async (_, call) => {
     const { zone: timeZone } = call
     const lists = listsOf(call.actor)
-    return kept([call.actor.bindMemberId, timeZone, lists], async () => ({
+    return kept.get([call.actor.bindMemberId, timeZone, lists], async () => ({
       cards: await cards(call, timeZone, lists),
       at: new Date().toISOString(),
       timeZone,

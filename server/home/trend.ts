@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Series, trend } from '#contract/home-trend.ts'
 import { ProductType } from '#contract/trade/product-options.ts'
+import { createCache } from '#server/base/load/cache.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import type { App } from '#server/http/application.ts'
@@ -12,7 +13,6 @@ import { serve } from '#server/http/serve.ts'
 import { feeBridge, rechargeBridge } from './bridge.ts'
 import { activeDays, calendar, counted, perDay, sources } from './figures.ts'
 import { listsOf, teamOf, type ListName } from './home-scope.ts'
-import { keptAnswers } from './kept-answers.ts'
 import { links, type Days, type Link } from './links.ts'
 import { resultDays } from './results.ts'
 
@@ -115,11 +115,11 @@ async function charts(
 
 /** Mounts the charts. Operators with the same rights share one answer for half a minute; `at` says how old it is. */
 export function homeTrend(app: App): void {
-  const kept = keptAnswers<z.input<typeof trend.output>>(30_000)
+  const kept = createCache<z.input<typeof trend.output>>(30_000)
   serve(app, trend, async ({ days: count }, call) => {
     const { zone: timeZone } = call
     const lists = listsOf(call.actor)
-    return kept([call.actor.bindMemberId, timeZone, lists, count], async () => {
+    return kept.get([call.actor.bindMemberId, timeZone, lists, count], async () => {
       const days = await calendar(call.db, timeZone, Number(count))
       const drawn = await charts(call, timeZone, days, lists)
       return { charts: drawn, days, at: new Date().toISOString(), timeZone }

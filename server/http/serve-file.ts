@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { lowPriority } from '#server/base/load/limiter.ts'
+import { createLimiter } from '#server/base/load/limiter.ts'
 import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import type { Call } from './call.ts'
@@ -10,7 +10,7 @@ import { bodyOf, drain, readForm, type Form } from './form.ts'
 import { authorizeCall, route, success } from './serve.ts'
 
 /** Files come many at once; their callers are looked up a few at a time, so that everybody else finds the database free. */
-const limitAuthorization = lowPriority(3)
+const limitAuthorization = createLimiter({ total: 3, isLowPriority: true })
 
 /** Mounts a call that takes a form with a file of at most `maxBytes` in the field `fileField`. */
 export function receive<I extends z.ZodType, O extends z.ZodType>(

@@ -2,7 +2,7 @@
 // and an advisory lock that lives as long as its connection says that the job is running. A run whose lock is free has
 // lost its process: it is marked as crashed and tried again by policy.
 import { hostname } from 'node:os'
-import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { nextRuns } from './cron.ts'
 import { type JobLock, jobLocks } from './job-locks.ts'
@@ -25,7 +25,7 @@ interface RunRow {
 }
 
 /** The scheduler of one server process. */
-export interface Scheduler extends Repeated {
+export interface Scheduler extends Poller {
   /** Looks at the clock now and waits for what it started; used by the timer and by tests. */
   step(): Promise<void>
 }
@@ -198,7 +198,10 @@ export function startScheduler(
     while (active.size > 0) await Promise.all(active.values())
   }
   const timer = isTimed
-    ? repeat(tick, { everyMs, onError: (error) => log.error({ err: error }, 'scheduling failed') })
+    ? startPoller(tick, {
+        everyMs,
+        onError: (error) => log.error({ err: error }, 'scheduling failed'),
+      })
     : undefined
   return {
     step,

@@ -1,7 +1,7 @@
 // Keeps the balances of house accounts in step with their entries, some seconds behind, so that
 // postings never queue for a house row.
 import { sql } from 'drizzle-orm'
-import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import type { Db } from '#server/db/connection/client.ts'
 
 interface Mark extends Record<string, unknown> {
@@ -10,7 +10,7 @@ interface Mark extends Record<string, unknown> {
 }
 
 /** Starts and stops the roll-up of one server process. */
-export interface RollUp extends Repeated {
+export interface RollUp extends Poller {
   /** Does one step now; used by the timer and by tests. */
   step(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function rollUpHouse(
     mark = current
     if (previous) await add(db, previous.newest)
   }
-  return { step, ...repeat(step, { everyMs, onError }) }
+  return { step, ...startPoller(step, { everyMs, onError }) }
 }
 
 async function add(db: Db, upTo: string): Promise<void> {

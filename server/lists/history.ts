@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type HistoryEvent, historyPageRows, maxShownCharacters } from '#contract/history.ts'
-import { limiter } from '#server/base/load/limiter.ts'
+import { createLimiter } from '#server/base/load/limiter.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { operationLog } from '#server/db/schema/operator/access.ts'
 import { canonical } from '#server/http/transact.ts'
@@ -121,7 +121,7 @@ export const linesOf = ({ targets, actions }: HistorySource): SQL | undefined =>
 const maxPageBytes = 96 * 1024
 
 // Comparing long texts is work for the database: two pages at a time leave room for whoever polls.
-const pages = limiter(2)
+const limitPages = createLimiter({ total: 2 })
 
 /** The newest events that fit a page. */
 function fitting<T extends { changes: unknown }>(rows: readonly T[]): T[] {
@@ -187,7 +187,7 @@ export async function readHistory<A extends string = string>(
   cursor?: string,
 ): Promise<{ events: (Event & { action: A })[]; historyCursor: string | null }> {
   const [{ shown, hasMore }, outside, [until]] = await Promise.all([
-    pages(() => trailPage(db, source, cursor)),
+    limitPages(() => trailPage(db, source, cursor)),
     stepsOutside(db, source),
     cursor === undefined || !source.own
       ? []

@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 // What happens in the marketing domain because its time has come.
 import type { Db } from '#server/db/connection/client.ts'
 import { expireCoupons } from './coupon/coupon-issue.ts'
@@ -26,5 +26,5 @@ export async function runDue(
 }
 
 /** Starts the rounds; ends them when stopped. */
-export const startMarketingClock = (db: Db, onError: (error: unknown) => void): Repeated =>
-  repeat((signal) => runDue(db, signal, onError), { everyMs, firstMs: 5_000, onError })
+export const startMarketingClock = (db: Db, onError: (error: unknown) => void): Poller =>
+  startPoller((signal) => runDue(db, signal, onError), { everyMs, firstMs: 5_000, onError })

@@ -3,10 +3,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/service-link.ts'
+import { createLimiter } from '#server/base/load/limiter.ts'
+import { createRateLimiter } from '#server/base/load/rate-limiter.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { serviceLink as table } from '#server/db/schema/marketing/marketing.ts'
 import type { App } from '#server/http/application.ts'
-import { fairGate, rateLimiter } from '#server/http/call-limits.ts'
 import { auditedAll } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
@@ -15,12 +16,12 @@ import { askAddress } from './ask-address.ts'
 /** Six at once, then one in ten seconds: each may ask fifty addresses. */
 const rate = { perSecond: 0.1, burst: 6 }
 /** Addresses asked at the same time: for one operator, and for all. */
-const together = { perKey: 10, total: 20 }
+const together = { perKey: 10, total: 20, maxWaiting: 100 }
 
 /** Mounts the check of links. */
 export function linkCheck(app: App): void {
-  const limit = rateLimiter(rate)
-  const gate = fairGate(together)
+  const checks = createRateLimiter(rate)
+  const limit = createLimiter(together)
 
   serve(app, api.check, async (input, call) => {
     const { actor, db } = call
@@ -30,12 +31,12 @@ export function linkCheck(app: App): void {
       .from(table)
       .where(inArray(table.id, input.ids))
     if (rows.length < input.ids.length) throw new Refusal(Code.notFound, 'notFound')
-    limit.take(actor.id)
+    checks.take(actor.id)
     const results = await Promise.all(
       rows.map(async ({ id, url }) => ({
         id,
         url,
-        finding: url.startsWith('https:') ? await gate(actor.id, () => askAddress(url)) : null,
+        finding: url.startsWith('https:') ? await limit(() => askAddress(url), actor.id) : null,
       })),
     )
     return transact(call, { endpoint: api.check, input }, async (tx) => {

@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 // What happens in the money domain because its time has come.
 import type { Db } from '#server/db/connection/client.ts'
 import { endCooling } from './address/withdraw-address.ts'
@@ -7,9 +7,9 @@ import { riskRounds } from './withdraw/risk.ts'
 const everyMs = 15_000
 
 /** Starts the rounds; ends them when stopped. */
-export function startMoneyClock(db: Db, onError: (error: unknown) => void): Repeated {
+export function startMoneyClock(db: Db, onError: (error: unknown) => void): Poller {
   const refreshNew = riskRounds()
-  return repeat(
+  return startPoller(
     async () => {
       await endCooling(db)
       await refreshNew(db)

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
+import { leaseEnd } from '#server/db/lease.ts'
 import { recordClaim } from '#server/db/schema/review/record-claim.ts'
 import type { QueueTarget } from './queues.ts'
 
@@ -24,7 +25,7 @@ export async function countClaim(
   operatorId: string,
   seconds: number,
 ): Promise<void> {
-  const lease = sql`now() + make_interval(secs => ${seconds})`
+  const lease = leaseEnd(seconds)
   const isRenewal = sql`${recordClaim.operatorId} = ${operatorId}::bigint
     and ${recordClaim.until} > now() - make_interval(secs => ${seconds})`
   const [counted] = await tx

@@ -8,6 +8,7 @@ import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { plainStamp } from '#server/db/columns.ts'
 import type { Tx } from '#server/db/connection/client.ts'
+import { leaseEnd } from '#server/db/lease.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { audited, unchanged, type Call } from '#server/http/call.ts'
 import { transact } from '#server/http/transact.ts'
@@ -36,7 +37,7 @@ export function claimOf<S extends string, A extends string, R extends ReviewRow<
     await countClaim(tx, { targetType: target, targetId: id }, actorId, seconds)
     const [claimed] = await tx.execute<{ until: string }>(sql`update ${table}
          set claimed_by = ${actorId}, claimed_by_name = ${userName},
-             claimed_until = now() + make_interval(secs => ${seconds})
+             claimed_until = ${leaseEnd(seconds)}
        where ${actionableWhere(id, version, 'claim', actorId)} returning claimed_until::text as until`)
     if (!claimed) return throwConflict(tx, id, 'claim', call, version)
     const claimedUntil = plainStamp(claimed.until)

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { yieldToRequests, hasInteractiveTraffic } from '#server/base/load/in-flight.ts'
-import { lowPriority } from '#server/base/load/limiter.ts'
-import { fairLimiter } from './fair-limiter.ts'
+import { createLimiter } from '#server/base/load/limiter.ts'
 
 /** Merges at once in this process: they are bound by the disk and by one core of hashing. */
-export const limitMerges = lowPriority(2)
+export const limitMerges = createLimiter({ total: 2, isLowPriority: true })
 
 /** Images are drawn one at a time (`imageWorker`), apart from merges, and operators take turns. */
-export const limitImages = fairLimiter(1)
+export const limitImages = createLimiter({ total: 1 })
 
 /** Asks the database for a chunk. */
-export const limitLookups = lowPriority(2)
+export const limitLookups = createLimiter({ total: 2, isLowPriority: true })
 
 /** Uploads are opened one after the other: they wait for one another in the database anyway, holding connections. */
-export const limitOpens = lowPriority(1)
+export const limitOpens = createLimiter({ total: 1, isLowPriority: true })
 
 // Pieces of files (64 KiB of a chunk, or more of a file that is merged) taken between two rounds of the event loop. Sixty
 // uploads that all have data waiting would else have all of it taken before anybody's list is answered.

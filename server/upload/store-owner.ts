@@ -1,5 +1,6 @@
 // Whose store it is: nothing is stored in or erased from a store that belongs to another installation.
 import { Code } from '#contract/codes.ts'
+import { type Cache, createCache } from '#server/base/load/cache.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { StartError } from '#server/base/start-error.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
@@ -46,21 +47,25 @@ export async function checkStore({ sql, store }: Deps): Promise<StoreState> {
 
 const ownMs = 60_000
 const otherMs = 5_000
-const checked = new WeakMap<
-  ObjectStore,
-  { readonly sql: unknown; until: number; state: StoreState }
->()
+const checked = new WeakMap<ObjectStore, { sql: unknown; states: Cache<StoreState> }>()
+
+/** What was found out about a store for a database; whoever changes it deletes the entry of the store. */
+function statesOf({ sql, store }: Deps): Cache<StoreState> {
+  const found = checked.get(store)
+  if (found?.sql === sql) return found.states
+  const states = createCache<StoreState>((state) => ({
+    freshMs: state === 'own' ? ownMs : otherMs,
+  }))
+  checked.set(store, { sql, states })
+  return states
+}
 
 /** As `checkStore`, asked once a minute. */
-async function stateOf(deps: Deps): Promise<StoreState> {
-  const found = checked.get(deps.store)
-  if (found && found.sql === deps.sql && performance.now() < found.until) return found.state
-  const read = await checkStore(deps)
-  const state = read === 'own' && !(await isSettled(deps.sql)) ? 'waiting' : read
-  const until = performance.now() + (state === 'own' ? ownMs : otherMs)
-  checked.set(deps.store, { sql: deps.sql, until, state })
-  return state
-}
+const stateOf = (deps: Deps): Promise<StoreState> =>
+  statesOf(deps).get('store', async () => {
+    const read = await checkStore(deps)
+    return read === 'own' && !(await isSettled(deps.sql)) ? 'waiting' : read
+  })
 
 /** Throws 42203 when another installation or database holds the store: its sweeper would erase what is stored here. */
 export async function assertOwnStore(deps: Deps): Promise<void> {

@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 // Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
 import { Refusal } from '#server/base/refusal.ts'
 import { discard, emptyTrash } from './discard.ts'
@@ -52,7 +52,7 @@ export async function sweepStore(deps: UploadDeps): Promise<void> {
  * Sweeps every 15 s, one round at a time, and keeps the store held meanwhile, until stopped; the store is swept by a job
  * (`sweepStoreJob`).
  */
-export function startSweeper(deps: UploadDeps): Repeated {
+export function startSweeper(deps: UploadDeps): Poller {
   let isChecked = false
   const round = async () => {
     // A store that is not this installation's is named in the log at every start.
@@ -64,9 +64,9 @@ export function startSweeper(deps: UploadDeps): Repeated {
   }
   const onError = (error: unknown) => deps.log.error({ err: error }, 'sweeping uploads failed')
   // The first one soon: what the last process left is what restarts are for.
-  const sweeping = repeat(round, { everyMs, firstMs: 1_000, onError })
+  const sweeping = startPoller(round, { everyMs, firstMs: 1_000, onError })
   // By a clock of its own: a round may merge files for longer than the store stays held.
-  const holding = repeat(() => keepLease(deps), { everyMs: renewMs, firstMs: 500, onError })
+  const holding = startPoller(() => keepLease(deps), { everyMs: renewMs, firstMs: 500, onError })
   return {
     async stop() {
       await Promise.all([sweeping.stop(), holding.stop()])

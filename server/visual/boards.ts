@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { board1, board2 } from '#contract/visual.ts'
+import { createCache } from '#server/base/load/cache.ts'
 import {
   haltedProducts,
   lastCheck,
@@ -10,7 +11,6 @@ import {
   listsOf,
   mayList,
   teamOf,
-  keptAnswers,
   links,
   waitingItems,
 } from '#server/home/index.ts'
@@ -92,10 +92,10 @@ const keyOf = ({ actor }: Call, zone: string) => [actor.bindMemberId, zone, list
 
 /** Mounts the boards. Answers are kept a little shorter than the consoles wait between two calls; cohorts for five minutes. */
 export function visualBoards(app: App): void {
-  const kept1 = keptAnswers<Omit<z.input<typeof board1.output>, 'alerts'>>(4_000)
+  const kept1 = createCache<Omit<z.input<typeof board1.output>, 'alerts'>>(4_000)
   serve(app, board1, async (_, call) => {
     const { zone: timeZone } = call
-    const shared = await kept1(keyOf(call, timeZone), async () => ({
+    const shared = await kept1.get(keyOf(call, timeZone), async () => ({
       ...(await readBoard1(await readingOf(call, timeZone))),
       at: new Date().toISOString(),
       timeZone,
@@ -103,15 +103,15 @@ export function visualBoards(app: App): void {
     return { ...shared, alerts: await alerts(call) }
   })
 
-  const kept2 = keptAnswers<z.input<typeof board2.output>>(8_000)
-  const keptCohorts = keptAnswers<Cohorts>(300_000)
+  const kept2 = createCache<z.input<typeof board2.output>>(8_000)
+  const keptCohorts = createCache<Cohorts>(300_000)
   serve(app, board2, async (_, call) => {
     const { zone: timeZone } = call
     const key = keyOf(call, timeZone)
-    return kept2(key, async () => {
+    return kept2.get(key, async () => {
       const reading = await readingOf(call, timeZone)
       const at = new Date().toISOString()
-      const followed = await keptCohorts(key, () => cohorts(reading))
+      const followed = await keptCohorts.get(key, () => cohorts(reading))
       return { ...(await readBoard2(reading)), cohorts: followed, at, timeZone }
     })
   })

@@ -2,6 +2,7 @@
 // PKCE verifier all follow from one secret of the browser that started, so that no other browser can end what it began.
 import { createHash } from 'node:crypto'
 import * as client from 'openid-client'
+import { createCache } from '#server/base/load/cache.ts'
 import type { Logger } from '#server/base/log.ts'
 import type { Oidc, OidcFailure } from '#server/base/ports/oidc-providers.ts'
 import { basePath } from '#server/http/serve.ts'
@@ -57,7 +58,7 @@ export function createOidc(
   { publicUrl, providers }: OidcConfig,
   { log, allowsHttp = false, fetch }: OidcOptions,
 ): Oidc {
-  const discovered = new Map<string, { at: number; found: Promise<client.Configuration> }>()
+  const discovered = createCache<client.Configuration>(discoveryMs)
   const providerOf = (id: string) => providers.find((each) => each.id === id)
   const addressOf = (id: string) => `${publicUrl}${callbackPath}${id}`
   // Causes may hold codes and tokens: only the kind of the failure is written.
@@ -71,27 +72,23 @@ export function createOidc(
       'the identity provider did not sign anybody in',
     )
 
-  const discover = (provider: OidcProvider) => {
-    const known = discovered.get(provider.id)
-    if (known && known.at > performance.now() - discoveryMs) return known.found
-    const found = client.discovery(
-      new URL(provider.issuer),
-      provider.clientId,
-      undefined,
-      authenticationOf(provider),
-      {
-        timeout: requestTimeoutS,
-        execute: [
-          client.enableNonRepudiationChecks,
-          ...(allowsHttp ? [client.allowInsecureRequests] : []),
-        ],
-        ...(fetch && { [client.customFetch]: fetch }),
-      },
+  const discover = (provider: OidcProvider) =>
+    discovered.get(provider.id, () =>
+      client.discovery(
+        new URL(provider.issuer),
+        provider.clientId,
+        undefined,
+        authenticationOf(provider),
+        {
+          timeout: requestTimeoutS,
+          execute: [
+            client.enableNonRepudiationChecks,
+            ...(allowsHttp ? [client.allowInsecureRequests] : []),
+          ],
+          ...(fetch && { [client.customFetch]: fetch }),
+        },
+      ),
     )
-    discovered.set(provider.id, { at: performance.now(), found })
-    found.catch(() => discovered.delete(provider.id))
-    return found
-  }
 
   return {
     publicUrl,

@@ -24,3 +24,7 @@ export class Limit extends Error {
     this.headers = headers
   }
 }
+
+/** The refusal of who asked for too much, with the time to wait in seconds: a whole number, one at least. */
+export const tooManyRequests = (seconds: number): Limit =>
+  new Limit(429, 'tooManyRequests', {}, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })

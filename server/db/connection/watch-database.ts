@@ -1,5 +1,7 @@
 // Whether the database answers. A database that is stalled rather than gone keeps its connections open and says nothing, so
 // that every call would wait for ever: a question on a connection of its own finds out within 3 s.
+import { startPoller } from '#server/base/load/poller.ts'
+import { within } from '#server/base/load/within.ts'
 import type { Logger } from '#server/base/log.ts'
 import { connectBeside, type Connection } from './client.ts'
 import { ConnectionLost } from './connection-errors.ts'
@@ -10,6 +12,8 @@ const everyMs = 300
 const patienceMs = 2_400
 /** A timer that fires later than this was held up by this process, which says nothing about the database. */
 const lateMs = 500
+
+const onLate = () => new ConnectionLost('no answer in time')
 
 export interface DatabaseWatch {
   /** False while the database does not answer. */
@@ -29,7 +33,6 @@ export function watchDatabase(
   let beside = open()
   let up = true
   let isStopped = false
-  let timer: NodeJS.Timeout | undefined
 
   function change(now: boolean, error?: unknown): void {
     if (now === up || isStopped) return
@@ -39,18 +42,19 @@ export function watchDatabase(
     reset()
   }
 
-  async function ask(): Promise<void> {
+  async function ask(signal: AbortSignal): Promise<void> {
     const started = performance.now()
     const answer = beside.sql`select 1`.then(() => true)
     // Read further down when it comes after the patience ran out, or never.
     answer.catch(() => {})
     try {
-      await within(answer, patienceMs)
+      await within(answer, patienceMs, { signal, onLate })
       change(true)
     } catch (error) {
+      if (signal.aborted) return
       const wasHeldUp = performance.now() - started > patienceMs + lateMs
       // What came while this process was busy is read now; only silence after that counts.
-      const cameLate = wasHeldUp && (await within(answer, lateMs).catch(() => false))
+      const cameLate = wasHeldUp && (await within(answer, lateMs, { signal }).catch(() => false))
       if (cameLate) return change(true)
       change(false, error)
       // A connection that is silent may be silent for ever.
@@ -59,30 +63,17 @@ export function watchDatabase(
     }
   }
 
-  function schedule(): void {
-    if (isStopped) return
-    timer = setTimeout(() => void ask().finally(schedule), everyMs)
-  }
-  schedule()
+  const polling = startPoller(ask, {
+    everyMs,
+    onError: (error) => log.warn({ err: error }, 'asking the database failed'),
+  })
 
   return {
     isUp: () => up,
     async stop() {
       isStopped = true
-      clearTimeout(timer)
+      await polling.stop()
       await beside.close(0)
     },
-  }
-}
-
-async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectionLost('no answer in time')), ms)
-  })
-  try {
-    return await Promise.race([promise, silence])
-  } finally {
-    clearTimeout(timer)
   }
 }

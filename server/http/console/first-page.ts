@@ -5,6 +5,7 @@ import { summary, todo } from '#contract/home.ts'
 import { Lang } from '#contract/lang.ts'
 import { viewId, viewOf } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
+import { createCache } from '#server/base/load/cache.ts'
 import { menuItem } from '#server/db/schema/operator/access.ts'
 import type { Deps } from '../application.ts'
 import { basePath } from '../serve.ts'
@@ -17,9 +18,10 @@ const patienceMs = 2_000
 
 /** The paths of the menu with the components they name; read again in the background when they are old. */
 function menuComponents({ db }: Pick<Deps, 'db'>) {
-  let known: ReadonlyMap<string, string> | undefined
-  let readAt = -Infinity
-  let reading: Promise<void> | undefined
+  const menus = createCache<ReadonlyMap<string, string>>(() => ({
+    freshMs: menuAgeMs,
+    staleMs: Infinity,
+  }))
   const read = async () => {
     const items = await db
       .select({
@@ -30,23 +32,19 @@ function menuComponents({ db }: Pick<Deps, 'db'>) {
       })
       .from(menuItem)
     const screens = items.filter(({ menuType, isLink }) => menuType === 'menu' && !isLink)
-    known = new Map(screens.map(({ path, component }) => [path, component]))
-    readAt = performance.now()
+    return new Map(screens.map(({ path, component }) => [path, component]))
   }
   return async (path: string): Promise<string | undefined> => {
-    if (performance.now() - readAt > menuAgeMs)
-      // A database that does not answer: the page comes without the early part, and says why itself.
-      reading ??= read()
-        .catch(() => undefined)
-        .finally(() => (reading = undefined))
-    if (known === undefined) await Promise.race([reading, after(patienceMs)])
+    // A database that does not answer: the page comes without the early part, and says why itself.
+    const menu = menus.get('menu', read).catch(() => undefined)
+    const known = await Promise.race([menu, after(patienceMs)])
     return known?.get(path)
   }
 }
 
 const after = (ms: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref()
+  new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), ms).unref()
   })
 
 /** The value of a cookie in a `Cookie` header; undefined when absent. */

@@ -2,6 +2,7 @@
 // given up for dead finds that another has the job, and changes nothing.
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/connection/client.ts'
+import { leaseEnd, renewLease } from '#server/db/lease.ts'
 import { exportJob as table } from '#server/db/schema/export.ts'
 import { keepDays } from './limits.ts'
 
@@ -17,7 +18,7 @@ const maxTries = 3
 /** Another worker has the job. */
 export class LostJob extends Error {}
 
-const lease = sql`now() + make_interval(secs => ${leaseSeconds})`
+const lease = leaseEnd(leaseSeconds)
 
 /**
  * Takes a job that nobody works on: of the operators who have none running, that of the one who was served longest ago,
@@ -66,12 +67,17 @@ export type Done = Pick<Job, 'rowCount' | 'expectedCount'>
  * job belongs to another; what fails otherwise is tried again before the lease is over.
  */
 export function keepLease(db: Db, job: Job, far: () => Done, onLost: (error: LostJob) => void) {
-  const timer = setInterval(() => {
-    void change(db, job, { ...far(), leaseUntil: lease }).catch((error: unknown) => {
-      if (error instanceof LostJob) onLost(error)
-    })
-  }, beatMs)
-  return (): void => clearInterval(timer)
+  let lost: LostJob | undefined
+  const renew = async () => {
+    try {
+      await change(db, job, { ...far(), leaseUntil: lease })
+    } catch (error) {
+      if (!(error instanceof LostJob)) throw error
+      lost = error
+    }
+    return !lost
+  }
+  return renewLease(renew, { everyMs: beatMs, onLost: () => lost && onLost(lost) })
 }
 
 const over = (job: Job) => ({

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { apiPrefix } from '#contract/endpoint.ts'
-import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import { yieldInLongCall } from '#server/base/load/yield-to-requests.ts'
 import { text } from '#server/base/messages.ts'
 import { plainStamp } from '#server/db/columns.ts'
@@ -214,8 +214,8 @@ export async function expireExports(app: App): Promise<void> {
 }
 
 /** Starts the rounds, one export in each; ends them when stopped, also in the middle of a file. */
-export const startExports = (app: App, onError: (error: unknown) => void): Repeated =>
-  repeat(
+export const startExports = (app: App, onError: (error: unknown) => void): Poller =>
+  startPoller(
     async (signal) => {
       await runNextExport(app, signal)
       await expireExports(app)

@@ -1,13 +1,15 @@
 // Sends orders from the outbox and asks what became of them. It may die at any point: an order that was not answered is
 // sent again under the same number, which a channel pays once.
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { repeat, type Repeated } from '#server/base/load/repeat.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
+import { within } from '#server/base/load/within.ts'
 import type {
   ChannelAnswer,
   PayoutProvider,
   PayoutProviders,
 } from '#server/base/ports/payout-provider.ts'
 import type { Db } from '#server/db/connection/client.ts'
+import { leaseEnd } from '#server/db/lease.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { withdrawThird as table } from '#server/db/schema/money/withdraw-third.ts'
@@ -43,33 +45,13 @@ export async function advance(
   const isSent = order.channelStatus !== 'created'
   const said = isSent ? `query ${order.thirdOrderNo}` : `submit ${order.thirdOrderNo}`
   await db.transaction((tx) => noteExchange(tx, order.id, 'request', { body: said }))
-  const answered = <T>(call: Promise<T>) => within(call, timeoutMs, signal)
+  const answered = <T>(call: Promise<T>) => within(call, timeoutMs, { signal })
   const outcome = await ask(db, provider, order, answered).catch((error: unknown): Outcome => {
     signal?.throwIfAborted()
     return { state: 'silent', message: error instanceof Error ? error.message : String(error) }
   })
   if ('finishedAt' in outcome) return outcome
   return settleAlone(db, order.id, 'response', outcome)
-}
-
-/** Waits for a promise; rejects when the time is over or the signal is aborted. */
-async function within<T>(call: Promise<T>, ms: number, signal?: AbortSignal): Promise<T> {
-  let end = () => {}
-  const over = new Promise<never>((_, reject) => {
-    const onAbort = () => reject(new Error('the worker was stopped'))
-    const timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms)
-    end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
-    }
-    if (signal?.aborted) onAbort()
-    else signal?.addEventListener('abort', onAbort)
-  })
-  try {
-    return await Promise.race([call, over])
-  } finally {
-    end()
-  }
 }
 
 /** Returns what the channel answers, or the order when it has ended meanwhile and is not sent. */
@@ -101,7 +83,7 @@ async function ask(
 async function lease(db: Db, id: string): Promise<StoredOrder | undefined> {
   const [order] = await db
     .update(table)
-    .set({ nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ nextTryAt: leaseEnd(leaseSeconds) })
     .where(and(eq(table.id, id), isNull(table.finishedAt), lte(table.nextTryAt, sql`now()`)))
     .returning()
   return order
@@ -112,7 +94,7 @@ const postpone = (db: Db, id: string, error: unknown) =>
   db
     .update(table)
     .set({
-      nextTryAt: sql`greatest(now() + make_interval(secs => ${leaseSeconds}), ${pause})`,
+      nextTryAt: sql`greatest(${leaseEnd(leaseSeconds)}, ${pause})`,
       retryCount: sql`${table.retryCount} + 1`,
       lastError: (error instanceof Error ? error.message : String(error)).slice(0, 300),
       ...nextVersion(table),
@@ -164,8 +146,8 @@ export const startPayouts = (
   db: Db,
   providers: PayoutProviders,
   onError: (error: unknown) => void,
-): Repeated =>
-  repeat(
+): Poller =>
+  startPoller(
     async (signal) => {
       await workOutbox(db, providers, { onError, signal })
     },

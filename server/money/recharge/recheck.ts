@@ -7,15 +7,17 @@ import { Code } from '#contract/codes.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
 import { type ChainCheck, recheck } from '#contract/money/recharge-recheck.ts'
 import { isRecheckable } from '#contract/money/recharge-rules.ts'
+import { createLimiter } from '#server/base/load/limiter.ts'
+import { createRateLimiter } from '#server/base/load/rate-limiter.ts'
 import { ChainFault, type ChainTx } from '#server/base/ports/chain-node.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { leaseEnd } from '#server/db/lease.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { rechargeLog } from '#server/db/schema/money/money.ts'
 import { rechargeRecheck, rechargeRecheckLease } from '#server/db/schema/money/recharge-recheck.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
-import { fairGate, rateLimiter } from '#server/http/call-limits.ts'
 import { audited, type Audited, type Call, type Change, unchanged } from '#server/http/call.ts'
 import { transact } from '#server/http/transact.ts'
 import { addressFlags } from './address-flags.ts'
@@ -40,7 +42,7 @@ type Answer = z.input<typeof ChainCheck>
 /** Six at once, then one in five seconds: a desk looks at single records, and nodes count questions. */
 const rate = { perSecond: 0.2, burst: 6 }
 /** Questions at the same time: of one operator, and of all. */
-const together = { perKey: 2, total: 8 }
+const together = { perKey: 2, total: 8, maxWaiting: 100 }
 /** Longer than a node may take. */
 const leaseSec = 30
 
@@ -52,8 +54,8 @@ const faults = {
 
 /** Makes the call. It decides nothing: the record keeps its state, its amount, its address and every flag it has. */
 export function recheckOf(app: App): (input: Input, call: Call) => Promise<Answer> {
-  const limit = rateLimiter(rate)
-  const gate = fairGate(together)
+  const asked = createRateLimiter(rate)
+  const limit = createLimiter(together)
   return async (input, call) => {
     // It writes; and it would ask the chain before `transact` says so.
     if (call.actor.bindMemberId !== null) throw new Refusal(Code.outOfScope, 'outOfScope')
@@ -65,20 +67,19 @@ export function recheckOf(app: App): (input: Input, call: Call) => Promise<Answe
     const coin = await coinOf(call.db, log)
     if (!node || !coin) throw new Refusal(Code.rule, 'chainNotConfigured', { network: log.network })
     if (isOpen(log)) rechargeGuard.assertActionable(row, 'recheck', call)
-    limit.take(call.actor.id)
+    asked.take(call.actor.id)
     const { txHash } = log
     const token = coin.contractAddress
-    return gate(call.actor.id, () =>
-      withLease(call, input, async () => {
-        const tx = await node.transaction(txHash, token).catch((error: unknown) => {
-          if (!(error instanceof ChainFault)) throw error
-          throw new Refusal(Code.rule, faults[error.kind], { network: log.network })
-        })
-        return transact(call, { endpoint: recheck, input }, (writer) =>
-          store({ ...call, tx: writer }, row, tx, { txHash, token }),
-        )
-      }),
-    )
+    const ask = async () => {
+      const tx = await node.transaction(txHash, token).catch((error: unknown) => {
+        if (!(error instanceof ChainFault)) throw error
+        throw new Refusal(Code.rule, faults[error.kind], { network: log.network })
+      })
+      return transact(call, { endpoint: recheck, input }, (writer) =>
+        store({ ...call, tx: writer }, row, tx, { txHash, token }),
+      )
+    }
+    return limit(() => withLease(call, input, ask), call.actor.id)
   }
 }
 
@@ -90,7 +91,7 @@ async function withLease<T>(call: Call, input: Input, work: () => Promise<T>): P
   const { rechargeId, endsAt } = rechargeRecheckLease
   const intent = { endpoint: recheck, input }
   await transact(call, intent, async (tx) => {
-    const values = { holder, endsAt: sql`now() + make_interval(secs => ${leaseSec})` }
+    const values = { holder, endsAt: leaseEnd(leaseSec) }
     const taken = await tx
       .insert(rechargeRecheckLease)
       .values({ rechargeId: input.id, ...values })

@@ -47,7 +47,7 @@ export async function markedDocument(
   reference: string,
   { viewer, mark }: { readonly viewer: string; readonly mark: string },
 ): Promise<Buffer> {
-  return limitImages(viewer, async () => {
+  return limitImages(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'countersign-document-'))
     try {
       const sent = join(folder, 'sent')
@@ -59,5 +59,5 @@ export async function markedDocument(
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-  })
+  }, viewer)
 }

@@ -1,6 +1,7 @@
 // The right to merge an upload: taken by one guarded update, kept by renewing it, lost by a process that died.
 import { randomUUID } from 'node:crypto'
 import type { SqlClient } from '#server/db/connection/client.ts'
+import { renewLease } from '#server/db/lease.ts'
 import { newFileKey } from '#server/store/object-store.ts'
 
 /** Seconds until a merge whose process is gone may be taken over; renewed three times as often. */
@@ -47,20 +48,17 @@ export async function claimMerge(
 /** Renews a claim until `stop`; `isLost` once somebody else took it over. */
 export function keepClaim(sql: SqlClient, { sessionId, owner }: Claim) {
   let lost = false
-  const timer = setInterval(
-    () => {
-      sql`update upload_session set lease_until = now() + make_interval(secs => ${leaseSec})
-        where id = ${sessionId} and lease_owner = ${owner} returning id`.then(
-        (rows) => {
-          if (rows.length === 0) lost = true
-        },
-        // The database may come back before the lease ends; if it does not, the claim is lost.
-        () => {},
-      )
-    },
-    (leaseSec * 1000) / 3,
-  )
-  return { stop: () => clearInterval(timer), isLost: () => lost }
+  const renew = async () => {
+    const rows =
+      await sql`update upload_session set lease_until = now() + make_interval(secs => ${leaseSec})
+      where id = ${sessionId} and lease_owner = ${owner} returning id`
+    return rows.length > 0
+  }
+  const stop = renewLease(renew, {
+    everyMs: (leaseSec * 1000) / 3,
+    onLost: () => (lost = true),
+  })
+  return { stop, isLost: () => lost }
 }
 
 /** Gives a claim back, so that the next call may try at once. */

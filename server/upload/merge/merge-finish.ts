@@ -37,7 +37,7 @@ export async function finishMerge(
     const session = await load(deps, claim)
     const isImage = typeOf(session.filename).inside === 'image'
     const turn: typeof limitMerges = (work) =>
-      isImage ? limitImages(session.operatorId, work) : limitMerges(work)
+      isImage ? limitImages(work, session.operatorId) : limitMerges(work)
     return await turn(async () => {
       const merged = await write(deps, claim, session, kept.isLost)
       return recordFile(deps, claim, session, merged, { ...origin, permission: upload.permission })

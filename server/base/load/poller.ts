@@ -1,5 +1,5 @@
 /** Work that is done again and again, one round at a time. */
-export interface Repeated {
+export interface Poller {
   /** Aborts the signal of a running round, waits for its end and ends the timer. */
   stop(): Promise<void>
 }
@@ -7,17 +7,17 @@ export interface Repeated {
 interface Pace {
   /** Milliseconds from the end of one round to the start of the next. */
   everyMs: number
-  /** Milliseconds to the first round; `everyMs` unless told. */
+  /** Milliseconds to the first round; `everyMs` unless given. */
   firstMs?: number
-  /** Is told what failed, unless it failed while stopping; the next round tries again. */
+  /** Is given what failed, unless it failed while stopping; the next round tries again. */
   onError: (error: unknown) => void
 }
 
-/** Starts `run` and repeats it until stopped; its signal is aborted by `stop`. */
-export function repeat(
+/** Starts `run` and repeats it until stopped; its signal is aborted by `stop`. Rounds never overlap. */
+export function startPoller(
   run: (signal: AbortSignal) => Promise<void>,
   { everyMs, firstMs = everyMs, onError }: Pace,
-): Repeated {
+): Poller {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
