@@ -32,7 +32,7 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M16 a credential reset does not hold withdrawals',
-    file: 'server/money/withdraw/withdraw-review.ts',
+    file: 'server/money/withdraw/review.ts',
     from: 'await assertNotHeld(change.tx, row.log.memberId)',
     to: 'await Promise.resolve()',
     test: 'tests/flows/member/member-resets.test.ts',
@@ -88,7 +88,7 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M19 a withdrawal that comes back comes back by half',
-    file: 'server/money/withdraw/withdraw-posting.ts',
+    file: 'server/money/withdraw/posting.ts',
     from: 'export const giveBack = (change: Poster, stored: Stored, about: About): Promise<string> =>',
     to: 'export const giveBack = (change: Poster, whole: Stored, about: About, stored: Stored = { ...whole, amount: new Big(whole.amount).div(2).toFixed() }): Promise<string> =>',
     test: 'tests/flows/money/postings-model.test.ts',

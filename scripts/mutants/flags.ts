@@ -38,7 +38,7 @@ export const flagMutants: readonly Mutant[] = [
   },
   {
     name: 'I23 a withdrawal whose flags were cleared needs one reviewer',
-    file: 'server/money/withdraw/withdraw-row.ts',
+    file: 'server/money/withdraw/row.ts',
     from: '[...riskFlags, ...clearedFlags].some(',
     to: 'riskFlags.filter(() => clearedFlags).some(',
     test,

@@ -42,7 +42,7 @@ export const insiderModelMutants: readonly Mutant[] = [
   },
   {
     name: 'I0 a payout that arrived takes nothing out of the wallet',
-    file: 'server/money/withdraw/withdraw-payout.ts',
+    file: 'server/money/withdraw/payout.ts',
     from: "const journalId = await payOut(change, after, { memo: '', requestId: input.requestId })",
     to: 'const journalId = null',
     test,

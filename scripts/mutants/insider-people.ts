@@ -35,7 +35,7 @@ export const insiderPeopleMutants: readonly Mutant[] = [
   },
   {
     name: 'I12 the second review of a withdrawal takes a new account',
-    file: 'server/money/withdraw/withdraw-review.ts',
+    file: 'server/money/withdraw/review.ts',
     from: "await assertSecondPerson(change, [row.log.firstReviewerId], { own: 'sameReviewer' })",
     to: "await assertSecondPerson(change, [row.log.firstReviewerId], { own: 'sameReviewer', isRejection: true })",
     test: secondPerson,

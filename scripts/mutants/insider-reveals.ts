@@ -44,14 +44,14 @@ export const insiderRevealMutants: readonly Mutant[] = [
   },
   {
     name: 'I14 a picture opens without a reason',
-    file: 'server/member/auth/auth-image.ts',
+    file: 'server/member/auth/image.ts',
     from: 'const reason = await assertRevealed(call, targetOf(id))',
     to: "const reason = 'nobody asked for it'",
     test: reveals,
   },
   {
     name: 'I14 documents are not counted',
-    file: 'server/member/auth/auth-image.ts',
+    file: 'server/member/auth/image.ts',
     from: '{ need: ({ id }, call) => needOfReveal(call, targetOf(id)) },',
     to: '{ need: () => ({ level: undefined }) },',
     test: reveals,

@@ -74,7 +74,7 @@ export const moneyMutants: readonly Mutant[] = [
   },
   {
     name: 'M8 a withdrawal is approved although a flag came up since it was looked at',
-    file: 'server/money/withdraw/withdraw-review.ts',
+    file: 'server/money/withdraw/review.ts',
     from: 'await assertRiskSeen(change, row)',
     to: '',
     test: 'tests/flows/payout/withdraw-risk.test.ts',

@@ -1,7 +1,7 @@
 import type { App } from '#server/http/application.ts'
 import { assetAdjustments } from './asset-adjust.ts'
 import { assetHolds } from './asset-hold.ts'
-import { memberAuth } from './auth/member-auth.ts'
+import { memberAuth } from './auth/mount.ts'
 import { memberConfig } from './config/member-config.ts'
 import { memberExperience } from './experience/member-experience.ts'
 import { memberAdd } from './member-add.ts'

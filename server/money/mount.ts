@@ -5,9 +5,9 @@ import { flashLog } from './flash-log.ts'
 import { ledger } from './ledger.ts'
 import { moneyLog } from './money-log.ts'
 import { withdrawThird } from './payout/withdraw-third.ts'
-import { rechargeLog } from './recharge-log.ts'
+import { rechargeLog } from './recharge/mount.ts'
 import { transferLog } from './transfer-log.ts'
-import { withdrawLog } from './withdraw/withdraw-log.ts'
+import { withdrawLog } from './withdraw/mount.ts'
 
 /** Mounts the calls of the money domain. */
 export function mountMoney(app: App): void {

@@ -13,9 +13,9 @@ import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { payoutChannel, withdrawThird as table } from '#server/db/schema/money/withdraw-third.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
+import { withdrawEntry, withdrawGuard } from '../withdraw/guard.ts'
 import { assertPaidByAnother } from '../withdraw/payouts.ts'
-import { assertCovered } from '../withdraw/withdraw-posting.ts'
-import { withdrawEntry, withdrawGuard } from '../withdraw/withdraw-row.ts'
+import { assertCovered } from '../withdraw/posting.ts'
 
 /**
  * Writes the order that the worker will send. Throws `Refusal` 42203 for a channel that does not pay this, 42201 when it

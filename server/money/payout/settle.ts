@@ -15,7 +15,7 @@ import {
 import { writeAudit } from '#server/http/audit/audit.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { canonicalTxHash, isTxHash } from '../tx-hash.ts'
-import { payOut } from '../withdraw/withdraw-posting.ts'
+import { payOut } from '../withdraw/posting.ts'
 
 export type StoredOrder = typeof table.$inferSelect
 

@@ -6,8 +6,8 @@ import { scoreOf } from '#contract/money/withdraw-risk.ts'
 import { RiskFlag } from '#contract/money/withdraw-rules.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
+import { withdrawGuard } from './guard.ts'
 import { goneFlags } from './risk.ts'
-import { withdrawGuard } from './withdraw-row.ts'
 
 type Call = typeof clearWithdrawFlags
 

@@ -7,7 +7,7 @@ import { exactlyOne } from '#server/base/exactly-one.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
-import { withdrawGuard } from './withdraw-row.ts'
+import { withdrawGuard } from './guard.ts'
 
 /** A fee may be so many times what payouts of its kind cost in the middle. */
 const maxTimesMedian = 5

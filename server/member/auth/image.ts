@@ -9,8 +9,9 @@ import { change, serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
 import { markedDocument } from '#server/upload/index.ts'
 import { assertRevealed, needOfReveal, recordReveal } from '../reveals.ts'
-import { openedNumber } from './auth-evidence.ts'
-import { authGuard, type AuthRow } from './auth-row.ts'
+import { openedNumber } from './evidence.ts'
+import { authGuard } from './guard.ts'
+import type { AuthRow } from './row.ts'
 
 const columns = { front: 'frontImg', back: 'backImg', hand: 'handImg' } as const
 

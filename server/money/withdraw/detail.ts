@@ -14,8 +14,9 @@ import { reviewQueues } from '#server/review/queues.ts'
 import { canonicalAddress } from '../address/form.ts'
 import { comparable } from '../address/open-withdrawals.ts'
 import { queueDetail, queueRecord } from '../queue-detail.ts'
+import { withdrawGuard } from './guard.ts'
 import { refreshRisk, riskOf } from './risk.ts'
-import { wireWithdraw, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
+import { wireWithdraw, type WithdrawRow } from './row.ts'
 
 type Detail = z.input<typeof WithdrawDetail>
 

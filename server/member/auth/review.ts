@@ -14,9 +14,10 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { noLease } from '#server/review/guard.ts'
 import { handToCase } from '../case-measures.ts'
-import { assertEvidence, openedNumber } from './auth-evidence.ts'
-import { authGuard, type StoredAuth } from './auth-row.ts'
 import { maskName, maskNumber, resealNumber } from './document-number.ts'
+import { assertEvidence, openedNumber } from './evidence.ts'
+import { authGuard } from './guard.ts'
+import type { StoredAuth } from './row.ts'
 
 const { loadActionable, update, entry } = authGuard
 

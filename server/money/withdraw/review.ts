@@ -2,32 +2,24 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import {
-  forbiddenBy,
-  hasDanger,
-  type refund,
-  review,
-  type ReviewOne,
-} from '#contract/money/withdraw-log.ts'
+import { forbiddenBy, hasDanger, type ReviewOne } from '#contract/money/withdraw-log.ts'
 import { scoreOf } from '#contract/money/withdraw-risk.ts'
 import { faultField, verdictFault } from '#contract/review.ts'
-import { countBulkRow } from '#server/access/confirm-bulk.ts'
-import { underStepUp } from '#server/access/confirm.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { readSettings } from '#server/db/settings.ts'
-import { audited, type Call, type Change } from '#server/http/call.ts'
+import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import type { Need } from '#server/http/operator-access.ts'
-import { configOf, assertNotHeld } from '#server/member/index.ts'
+import { assertNotHeld } from '#server/member/index.ts'
 import { noLease } from '#server/review/guard.ts'
+import { withdrawEntry, withdrawGuard } from './guard.ts'
+import { giveBack } from './posting.ts'
 import { unseenRisk } from './risk.ts'
-import { giveBack } from './withdraw-posting.ts'
-import { wireWithdraw, withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
+import { wireWithdraw, type WithdrawRow } from './row.ts'
 
-const { load, loadActionable, update } = withdrawGuard
+const { loadActionable, update } = withdrawGuard
 
-type Verdict = z.output<typeof ReviewOne>
+/** A verdict on one step of a withdrawal, bound to the version the operator saw. */
+export type Verdict = z.output<typeof ReviewOne>
 
 /**
  * Approves the step or rejects; a rejection gives the frozen money back at once. Throws `Refusal` 40901, 40902 or
@@ -71,25 +63,6 @@ export async function decide(change: Change, verdict: Verdict) {
   )
 }
 
-/**
- * Approves one of many: the first step only of what is below the risk limit of bulk calls, the second of nothing with a flag of
- * danger, and neither of a member whose withdrawals are all to be reviewed one by one.
- */
-export const decideInBulk = (dryRun?: boolean) => async (change: Change, verdict: Verdict) => {
-  const { log } = await load(change.tx, verdict.id)
-  const { 'withdraw.bulkMaxRisk': limit } = await readSettings(change.tx)
-  if (log.status === 'pending' && log.riskScore >= limit) {
-    throw new Refusal(Code.rule, 'bulkRisk', { limit: String(limit) })
-  }
-  if (log.status === 'firstPassed' && hasDanger(log.riskFlags))
-    throw new Refusal(Code.rule, 'bulkDanger')
-  const { withdrawManualReview } = await configOf(change.tx, log.memberId)
-  // Anything but a clear no: what could not be read is reviewed one by one.
-  if (withdrawManualReview !== false) throw new Refusal(Code.rule, 'bulkManualReview')
-  const since = await countBulkRow(change, review, needOf(verdict, log), dryRun)
-  return underStepUp(await decide(change, verdict), since)
-}
-
 function assertApprovable({ log }: WithdrawRow) {
   const flag = forbiddenBy(log.riskFlags)
   if (flag) {
@@ -121,26 +94,3 @@ const secondReviewer = ({ actor }: Change, { log }: WithdrawRow) =>
         secondReviewerName: actor.userName,
         secondReviewedAt: sql`now()`,
       }
-
-const isRelease = ({ step, action }: Pick<Verdict, 'step' | 'action'>) =>
-  step === 'second' && action === 'approve'
-
-const needOf = (verdict: Verdict, { usdValue }: Pick<WithdrawRow['log'], 'usdValue'>): Need => ({
-  level: isRelease(verdict) ? 'K3' : undefined,
-  amountUsd: usdValue,
-})
-
-/** What a verdict needs: the approval that lets the money out a code, a rejection none. */
-export async function needOfReview(verdict: Verdict, { db }: Call): Promise<Need> {
-  if (!isRelease(verdict)) return { level: undefined }
-  return needOf(verdict, (await load(db, verdict.id)).log)
-}
-
-/** What giving a failed payout back needs: always a second operator. */
-export async function needOfRefund(
-  { id }: Pick<z.output<typeof refund.input>, 'id'>,
-  { db }: Call,
-): Promise<Need> {
-  const { log } = await withdrawGuard.load(db, id)
-  return { level: 'K4', amountUsd: log.usdValue }
-}

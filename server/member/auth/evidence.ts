@@ -7,8 +7,9 @@ import { missingSides, Side, sidesOf } from '#contract/member/auth-rules.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Change } from '#server/http/call.ts'
-import { authGuard, type AuthRow } from './auth-row.ts'
 import { openNumber } from './document-number.ts'
+import { authGuard } from './guard.ts'
+import type { AuthRow } from './row.ts'
 
 const Looks = z.object({ sides: z.array(Side) })
 

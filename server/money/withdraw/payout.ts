@@ -12,9 +12,10 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
 import { coinOf, refuseBeyondScale } from '../recharge/amount.ts'
 import { incomingTxHash } from '../tx-hash.ts'
+import { withdrawEntry, withdrawGuard } from './guard.ts'
 import { assertPaidByAnother, noteFailure } from './payouts.ts'
-import { assertCovered, giveBack, payOut } from './withdraw-posting.ts'
-import { withdrawEntry, withdrawGuard, type WithdrawRow } from './withdraw-row.ts'
+import { assertCovered, giveBack, payOut } from './posting.ts'
+import type { WithdrawRow } from './row.ts'
 
 const { loadActionable, entry } = withdrawGuard
 

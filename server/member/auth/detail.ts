@@ -9,7 +9,9 @@ import { Refusal } from '#server/base/refusal.ts'
 import { member, memberAuth } from '#server/db/schema/member/member.ts'
 import type { Call } from '#server/http/call.ts'
 import type { RecordSource } from '#server/lists/record.ts'
-import { authGuard, sameNumber, wireAuth, type AuthRow } from './auth-row.ts'
+import { authGuard } from './guard.ts'
+import { sameNumber } from './risk.ts'
+import { wireAuth, type AuthRow } from './row.ts'
 
 type Detail = z.input<typeof AuthDetail>
 
@@ -24,7 +26,7 @@ const actions = {
 const maxTwins = 20
 
 /** Returns the submission; throws `Refusal` 40401 when it is unknown or its member outside the operator's scope. */
-async function findAuth({ db, actor }: Call, id: string): Promise<AuthRow> {
+async function findInScope({ db, actor }: Call, id: string): Promise<AuthRow> {
   const row = await authGuard.load(db, id)
   const scope = await memberScope(db, memberAuth.memberId, actor)
   if (scope && (await db.$count(memberAuth, and(scope, eq(memberAuth.id, id)))) === 0)
@@ -34,7 +36,7 @@ async function findAuth({ db, actor }: Call, id: string): Promise<AuthRow> {
 
 /** How a submission is read. */
 export const authSource: RecordSource<AuthRow, Detail> = {
-  find: findAuth,
+  find: findInScope,
   history: (row, id) => ({
     targets: [{ type: authGuard.target, id }],
     actions,

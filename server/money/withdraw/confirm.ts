@@ -1,0 +1,35 @@
+// Which withdrawals one person may let out (`screens` F04, B17): the approval that does needs a code, giving back a second operator.
+import type { z } from 'zod'
+import type { refund } from '#contract/money/withdraw-log.ts'
+import type { Call } from '#server/http/call.ts'
+import type { Need } from '#server/http/operator-access.ts'
+import { withdrawGuard } from './guard.ts'
+import type { Verdict } from './review.ts'
+import type { WithdrawRow } from './row.ts'
+
+const isRelease = ({ step, action }: Pick<Verdict, 'step' | 'action'>) =>
+  step === 'second' && action === 'approve'
+
+/** What a verdict on a withdrawal of this value needs. */
+export const levelOf = (
+  verdict: Verdict,
+  { usdValue }: Pick<WithdrawRow['log'], 'usdValue'>,
+): Need => ({
+  level: isRelease(verdict) ? 'K3' : undefined,
+  amountUsd: usdValue,
+})
+
+/** What a verdict needs: the approval that lets the money out a code, a rejection none. */
+export async function needOfReview(verdict: Verdict, { db }: Call): Promise<Need> {
+  if (!isRelease(verdict)) return { level: undefined }
+  return levelOf(verdict, (await withdrawGuard.load(db, verdict.id)).log)
+}
+
+/** What giving a failed payout back needs: always a second operator. */
+export async function needOfRefund(
+  { id }: Pick<z.output<typeof refund.input>, 'id'>,
+  { db }: Call,
+): Promise<Need> {
+  const { log } = await withdrawGuard.load(db, id)
+  return { level: 'K4', amountUsd: log.usdValue }
+}
