@@ -26,13 +26,20 @@ export const storageKeysOf = (prefix: string): string[] =>
     key.startsWith(prefix),
   )
 
+/** The names in the storage of the operator's drafts; none where it is blocked. */
+function ownDrafts(): string[] {
+  const operatorId = session.state.user?.id
+  try {
+    return operatorId === undefined ? [] : storageKeysOf(draftStorageKey(operatorId, ''))
+  } catch {
+    return []
+  }
+}
+
+/** How many forms the operator has begun and not submitted. */
+export const countDrafts = (): number => ownDrafts().length
+
 /** Forgets the operator's drafts: who signs out leaves nothing behind. */
 export function forgetDrafts(): void {
-  const operatorId = session.state.user?.id
-  if (operatorId === undefined) return
-  try {
-    for (const key of storageKeysOf(draftStorageKey(operatorId, ''))) localStorage.removeItem(key)
-  } catch {
-    // A storage that is blocked holds none.
-  }
+  for (const key of ownDrafts()) localStorage.removeItem(key)
 }

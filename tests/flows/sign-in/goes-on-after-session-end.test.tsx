@@ -155,6 +155,7 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('button', { name: /writer/ }))
     await user.click(await screen.findByRole('menuitem', { name: '退出登录' }))
     const leave = await screen.findByRole('alertdialog')
+    expect(leave).toHaveTextContent('写了没有提交的 1 份内容会被清除')
     await user.click(within(leave).getByRole('button', { name: '确定' }))
     await waitFor(() => expect(leaves).toBe(1))
     expect(drafts()).toEqual([])

@@ -98,8 +98,19 @@ export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
 
 /** What is decided, once more before it is. */
 function Summary({ row }: { row: api.ApprovalRequest }) {
-  // The application is in view in its panel.
-  if (use(DockContext)) return null
+  // The application is in view in its panel, unless that was scrolled: one line says what is decided.
+  if (use(DockContext))
+    return (
+      <p className="flex flex-wrap gap-x-4 rounded bg-sunken px-3 py-2 tabular-nums">
+        <span>{row.actionName}</span>
+        {row.targetNo && <span>{row.targetNo}</span>}
+        {row.moves.map(({ memberNo, currency, amount }) => (
+          <span key={`${memberNo} ${currency} ${amount}`}>
+            {`${memberNo} ${formatMoney(amount, { sign: true })} ${currency}`}
+          </span>
+        ))}
+      </p>
+    )
   return (
     <div className="flex flex-col gap-3 rounded bg-sunken p-3">
       <Moves moves={row.moves} />
