@@ -7,6 +7,9 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useKeys } from '../keys/keys.ts'
 
+/** Large enough for a thumb. */
+const thumb = 'pointer-coarse:size-11'
+
 interface ZoomableImageProps {
   /** What it shows; names its frame. */
   name: string
@@ -54,12 +57,14 @@ export function ZoomableImage({ name, isKeyed, children }: ZoomableImageProps) {
       <div className="flex gap-1">
         <IconButton
           size="sm"
+          className={thumb}
           label={t`旋转图片`}
           icon={<RotateCw aria-hidden />}
           onClick={rotate}
         />
         <IconButton
           size="sm"
+          className={thumb}
           label={isLarge ? t`缩小图片` : t`放大图片`}
           icon={isLarge ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />}
           onClick={zoom}

@@ -2,7 +2,7 @@
 // the record as soon as the server asks.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import * as authenticator from '#contract/authenticator.ts'
@@ -92,6 +92,11 @@ function OtpField({ offered }: { offered: StepUp | undefined }) {
   const { t } = useLingui()
   const { field, fieldState } = useController<Record<string, string | undefined>>({ name: 'otp' })
   const { setFocus } = useFormContext()
+  // Known only after the dialog came: where the focus found no other field, it belongs here.
+  const takeFocus = useEffectEvent(() => {
+    if (document.activeElement?.closest('[data-footer]')) setFocus('otp')
+  })
+  useEffect(() => takeFocus(), [])
   // The server asked while the focus was elsewhere: what is missing is the code.
   useEffect(() => {
     if (fieldState.error) setFocus('otp')

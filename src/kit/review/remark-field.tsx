@@ -2,12 +2,13 @@
 // chosen, by F2 also while somebody types, is put behind what is there and can be changed before it is sent.
 import { msg } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Text } from '#core/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { DropdownMenu, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import type { Option } from '#ui/select/option.ts'
+import type { FieldCheck } from '../form/errors-of.ts'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 
@@ -20,6 +21,8 @@ interface RemarkFieldProps<N extends 'remark' | 'reason'> {
   field: (props: { name: N; label: Text; max: number; required?: boolean }) => ReactNode
   label?: Text
   required?: boolean
+  /** The check of the form: the field is marked as required while it asks for a text. */
+  check?: FieldCheck | undefined
   /** What the menu of texts is called. */
   menuLabel?: Text
   /** Why a text cannot be put in any more. */
@@ -34,6 +37,7 @@ export function RemarkField<N extends 'remark' | 'reason' = 'remark'>({
   field,
   label = msg`审核备注`,
   required = false,
+  check,
   menuLabel = msg`常用备注`,
   tooLong = msg`备注最多 ${max} 个字`,
   useTemplates,
@@ -43,6 +47,9 @@ export function RemarkField<N extends 'remark' | 'reason' = 'remark'>({
   const [isOpen, setOpen] = useState(false)
   const { getValues, setValue, setFocus } = useFormContext<Record<string, string | undefined>>()
   const path: string = name
+  const values = useWatch<Record<string, unknown>>()
+  const isAskedFor = check?.({ ...values, [path]: '' })[path]
+  const isRequired = required || Boolean(isAskedFor)
   const withText = (template: string) =>
     [getValues(path)?.trimEnd(), template].filter(Boolean).join(' ')
   const insert = (template: string) => {
@@ -54,7 +61,9 @@ export function RemarkField<N extends 'remark' | 'reason' = 'remark'>({
   useKeys('dialog', [{ keys: 'F2', label: menuLabel, run: () => setOpen(true) }])
   return (
     <div className="flex flex-col items-start gap-1">
-      <div className="w-full">{field({ name, label, max, ...(required && { required }) })}</div>
+      <div className="w-full">
+        {field({ name, label, max, ...(isRequired && { required: true }) })}
+      </div>
       {has && (
         <DropdownMenu
           align="start"

@@ -10,6 +10,7 @@ import { useText } from '#kit/use-text.ts'
 import { MenuHeading, MenuItem, MenuSeparator } from '#ui/menu/dropdown-menu.tsx'
 import { useOpenQueue, useWaitingWork } from '../alerts/waiting-work.ts'
 import { UnreadNotices } from './unread-notices.tsx'
+import { WaitingApprovals } from './waiting-approvals.tsx'
 
 const maxFiles = 5
 
@@ -25,6 +26,7 @@ export const BellMore = ({ isAlerted, hasNotices }: BellMoreProps) => (
   <>
     <MissedAlerts />
     <PutOffAlerts />
+    <WaitingApprovals />
     {hasNotices && <UnreadNotices />}
     <FinishedUploads isAlone={!isAlerted && !hasNotices} />
   </>

@@ -62,12 +62,15 @@ const box = [
 ].join(' ')
 const dock = 'relative flex min-h-0 animate-appear flex-col border-t bg-raised outline-none'
 
-/** Keeps the field that has the focus in view when a note comes above it, or the window becomes smaller. */
+/** Keeps the field that has the focus in view, and what is wrong with it, when a note comes or the window becomes smaller. */
 function keepFocusInView(body: HTMLElement | null) {
   if (!body) return
   const observer = new ResizeObserver(() => {
     const { activeElement } = document
-    if (body.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' })
+    if (!activeElement || !body.contains(activeElement)) return
+    for (const id of activeElement.getAttribute('aria-describedby')?.split(' ') ?? [])
+      document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    activeElement.scrollIntoView({ block: 'nearest' })
   })
   for (const each of [body, ...body.children]) observer.observe(each)
   return () => observer.disconnect()

@@ -60,7 +60,14 @@ async function openRecord(user: ReturnType<typeof userEvent.setup>, no: string) 
 it('sees who applies for what and why, and approves with a code', async () => {
   const { id, no } = await applied()
   const user = await open()
-  const drawer = await openRecord(user, no)
+  // Whose wallet and how much stand in the list, and the bell leads to what waits.
+  expect((await screen.findByText(no)).closest('[role=row]')).toHaveTextContent(
+    /\d+ \+50,000,000 USDT/,
+  )
+  await user.click(await screen.findByRole('button', { name: /^消息/ }))
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(no) }))
+  const drawer = await screen.findByRole('dialog', { name: new RegExp(no) })
+  await within(drawer).findByRole('region', { name: '变更内容' })
   expect(drawer).toHaveTextContent(bob.userName)
   expect(drawer).toHaveTextContent('seen on the bank statement')
   // In the words of the record's own screen.

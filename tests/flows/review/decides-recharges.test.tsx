@@ -113,6 +113,7 @@ describe('deciding', () => {
     await at.press('j')
     await at.press('a')
     const box = await at.dialog('通过充值')
+    expect(within(box).getByRole('textbox', { name: '审核备注' })).toBeRequired()
     await at.submit()
     expect(await within(box).findByText(/请填写 5 到 200 个字的备注/)).toBeInTheDocument()
     expect(await at.recordOf(id)).toMatchObject({ status: 'pending' })

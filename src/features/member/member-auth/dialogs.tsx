@@ -6,6 +6,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { DockContext } from '#kit/form/dock.ts'
+import type { FieldCheck } from '#kit/form/errors-of.ts'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { RemarkField } from '#kit/review/remark-field.tsx'
@@ -58,6 +59,14 @@ function Summary({ row }: { row: api.MemberAuth }) {
   )
 }
 
+const checkAuth = (action: 'approve' | 'reject', { duplicateCount }: api.MemberAuth): FieldCheck =>
+  checkVerdict({
+    action,
+    reasonField: 'rejectCode',
+    isUnusual: () => duplicateCount > 0,
+    remarkRequired: msg`证件重复时，请填写 5 到 200 个字的备注`,
+  })
+
 /** Approves or rejects one submission. */
 export function DecideDialog({
   row: first,
@@ -79,14 +88,7 @@ export function DecideDialog({
           : msg`驳回后，会员 ${memberNo} 会看到原因，可以重新提交。`
       }
       initial={({ id, version }) => ({ id, version, action, remark: '' })}
-      check={({ duplicateCount }) =>
-        checkVerdict({
-          action,
-          reasonField: 'rejectCode',
-          isUnusual: () => duplicateCount > 0,
-          remarkRequired: msg`证件重复时，请填写 5 到 200 个字的备注`,
-        })
-      }
+      check={(row) => checkAuth(action, row)}
       {...(action === 'approve' && { before: () => picturesSeen(first) })}
       {...end}
     >
@@ -107,6 +109,7 @@ export function DecideDialog({
             name="remark"
             field={Review.Textarea}
             label={msg`审核备注（会员可见）`}
+            check={checkAuth(action, row)}
             useTemplates={useTemplates}
           />
         </>

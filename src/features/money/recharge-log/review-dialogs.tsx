@@ -145,7 +145,12 @@ export function DecideDialog({
           ) : (
             <Reasons field={Review.Radio} useOptions={useReasons} />
           )}
-          <RemarkField name="remark" field={Review.Textarea} useTemplates={useTemplates} />
+          <RemarkField
+            name="remark"
+            field={Review.Textarea}
+            check={checkRecharge(action, row)}
+            useTemplates={useTemplates}
+          />
         </>
       )}
     </ReviewDialog>
@@ -176,6 +181,11 @@ export const DecideManyDialog = ({
     onClose={onClose}
   >
     {action === 'reject' && <Reasons field={Review.Radio} useOptions={useReasons} />}
-    <RemarkField name="remark" field={Review.Textarea} useTemplates={useTemplates} />
+    <RemarkField
+      name="remark"
+      field={Review.Textarea}
+      check={checkRecharge(action)}
+      useTemplates={useTemplates}
+    />
   </BulkDialog>
 )

@@ -5,6 +5,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
+import type { FieldCheck } from '#kit/form/errors-of.ts'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCode } from '#kit/review/facts.tsx'
@@ -47,6 +48,16 @@ function Summary({ row }: { row: api.WithdrawLog }) {
   )
 }
 
+const checkWithdrawal = (
+  action: 'approve' | 'reject',
+  { riskFlags }: api.WithdrawLog,
+): FieldCheck =>
+  checkVerdict({
+    action,
+    isUnusual: () => api.hasDanger(riskFlags),
+    remarkRequired: msg`存在高风险标识时，请填写 5 到 200 个字的备注`,
+  })
+
 /** Approves or rejects one withdrawal, in the step it is in. */
 export function DecideDialog({
   row: first,
@@ -79,20 +90,19 @@ export function DecideDialog({
         action,
         remark: '',
       })}
-      check={({ riskFlags }) =>
-        checkVerdict({
-          action,
-          isUnusual: () => api.hasDanger(riskFlags),
-          remarkRequired: msg`存在高风险标识时，请填写 5 到 200 个字的备注`,
-        })
-      }
+      check={(row) => checkWithdrawal(action, row)}
       {...end}
     >
       {(row) => (
         <>
           <Summary row={row} />
           {action === 'reject' && <Reasons field={Review.Radio} useOptions={useReasons} />}
-          <RemarkField name="remark" field={Review.Textarea} useTemplates={useTemplates} />
+          <RemarkField
+            name="remark"
+            field={Review.Textarea}
+            check={checkWithdrawal(action, row)}
+            useTemplates={useTemplates}
+          />
         </>
       )}
     </ReviewDialog>

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ApprovalRequest } from '#contract/system/approval.ts'
-import { formatMoney } from '#core/format/format-money.ts'
 import { ListNumber } from '#kit/list-number.tsx'
 import { useJournalWords } from '#kit/review/journal-words.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
-
-const signed = (amount: string) => (amount.startsWith('-') ? '' : '+') + formatMoney(amount)
+import { signedMove } from './signed-move.ts'
 
 /** A member's number, which leads to the member's page. */
 const MemberLink = ({
@@ -29,10 +27,10 @@ export function Moves({ moves }: Pick<ApprovalRequest, 'moves'>) {
     <Section title={t`资金变动`}>
       <SmallTable
         head={[t`会员编号`, t`科目`, t`变动金额`]}
-        rows={moves.map(({ memberNo, memberId, walletType, bucket, currency, amount }) => [
+        rows={moves.map(({ memberNo, memberId, walletType, bucket, ...move }) => [
           <MemberLink key={memberNo} memberNo={memberNo} memberId={memberId} />,
           accountName({ account: `member.${walletType}.${bucket}`, accountName: '' }),
-          `${signed(amount)} ${currency}`,
+          signedMove(move),
         ])}
       />
     </Section>
