@@ -35,6 +35,8 @@ it('explains the balance by the log, in the record and on the page of the member
 
   openConsole(`/member/member?open=${memberId}`, at.alice().token)
   const page = await screen.findByRole('dialog')
+  // The answer to a complaint stands where the member opens.
+  await within(page).findByText('余额核对：1 个币种均与流水一致')
   await at.user().click(await within(page).findByRole('tab', { name: /钱包/ }))
   expect(await explained(page)).toEqual(usual)
   // One step from a wallet to the lines that made it.

@@ -1,8 +1,9 @@
 // The parts of a member's record: what is new, wallets, timeline, devices, linked accounts, notes.
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Pin, Trash2 } from 'lucide-react'
+import { CircleCheck, Pin, Trash2 } from 'lucide-react'
 import * as notesApi from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
 import { blank } from '#core/format/blank.ts'
@@ -70,9 +71,31 @@ interface PartProps {
 
 const useOwnFacts = (facts: CellFacts): CellFacts => ({ ...facts, dict: useDicts(dicts) })
 
-/** What happened since the operator last had this member open. */
+/** Whether the balances are what the lines make: the answer to a complaint, before the wallets are opened. */
+function BalanceVerdict({ balanceChecks: checks }: Pick<api.Detail, 'balanceChecks'>) {
+  const { t } = useLingui()
+  if (checks.length === 0) return null
+  const wrong = checks.filter(({ diff }) => /[1-9]/.test(diff))
+  if (wrong.length > 0) {
+    const sums = wrong.map(({ diff, currency }) => `${formatMoney(diff)} ${currency}`).join(', ')
+    return <p role="alert" className="text-danger-strong">{t`账实不符，差额 ${sums}`}</p>
+  }
+  return (
+    <p className="flex items-center gap-2 text-success-strong">
+      <CircleCheck aria-hidden className="size-4 shrink-0" />
+      {t`余额核对：${plural(checks.length, { other: '# 个币种' })}均与流水一致`}
+    </p>
+  )
+}
+
+/** What happened since the operator last had this member open, and whether the balances hold. */
 export function MemberNews({ detail, facts }: PartProps) {
-  return <SinceLastVisit key={detail.row.id} id={detail.row.id} facts={useOwnFacts(facts)} />
+  return (
+    <>
+      <BalanceVerdict balanceChecks={detail.balanceChecks} />
+      <SinceLastVisit key={detail.row.id} id={detail.row.id} facts={useOwnFacts(facts)} />
+    </>
+  )
 }
 
 /** What the member owns, how it came about, and where their positions are. */
