@@ -2,12 +2,14 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '../columns.ts'
 
+const kinds = ['nothing', 'publication'] as const
+
 /** How much each operator made the audit trail grow in this hour. */
 export const auditVolume = pgTable(
   'audit_volume',
   {
     operatorId: idColumn().notNull(),
-    kind: text({ enum: ['nothing', 'publication'] }).notNull(),
+    kind: text({ enum: kinds }).notNull(),
     hour: stampColumn().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
   },

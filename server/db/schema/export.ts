@@ -2,9 +2,12 @@
 // 0540_export_filter.sql; a test compares both.
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ExportColumn } from '#contract/export-call.ts'
+import { Format as ExportJobFormat } from '#contract/export-call.ts'
+import { Status as ExportJobStatus } from '#contract/export.ts'
 import type { Lang } from '#contract/lang.ts'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
+import { valuesIn } from './values.ts'
 
 /** A sum of one field over the exported rows. */
 export interface ExportTotal {
@@ -34,12 +37,12 @@ export const exportJob = pgTable('export_job', {
   columns: jsonb().$type<ExportColumn[]>().notNull(),
   /** What the list calls its filters; none in jobs of before. */
   filterColumns: jsonb().$type<ExportColumn[]>().notNull().default([]),
-  format: text({ enum: ['csv', 'xlsx'] }).notNull(),
+  format: text({ enum: valuesIn(ExportJobFormat) }).notNull(),
   lang: text().$type<Lang>().notNull(),
   ip: text().notNull(),
   traceId: text().notNull(),
   permissions: text().array().notNull(),
-  status: text({ enum: ['queued', 'running', 'done', 'failed', 'expired'] })
+  status: text({ enum: valuesIn(ExportJobStatus) })
     .notNull()
     .default('queued'),
   rowCount: integer().notNull().default(0),

@@ -1,25 +1,28 @@
 // Typed mirror of jobs and their runs (migrations 0262, 0497); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { OnOff } from '#contract/crud.ts'
 import type { Titles } from '#contract/lang.ts'
+import { JobGroup, MisfirePolicy, RunTrigger, RunStatus } from '#contract/system/sys-job.ts'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, register, stamps } from './shared-columns.ts'
+import { valuesIn } from './values.ts'
 
 /** Jobs that run by a clock. */
 export const sysJob = pgTable('sys_job', {
   ...identity,
   titles: jsonb().$type<Titles>().notNull(),
-  jobGroup: text({ enum: ['default', 'system'] })
+  jobGroup: text({ enum: valuesIn(JobGroup) })
     .notNull()
     .default('default'),
   invokeTarget: text().notNull(),
   jobParams: text().notNull().default(''),
   cronExpression: text().notNull(),
-  misfirePolicy: text({ enum: ['repeat', 'once'] })
+  misfirePolicy: text({ enum: valuesIn(MisfirePolicy) })
     .notNull()
     .default('repeat'),
   maxRetries: integer().notNull().default(0),
-  status: text({ enum: ['on', 'off'] })
+  status: text({ enum: valuesIn(OnOff) })
     .notNull()
     .default('off'),
   isBuiltIn: boolean().notNull().default(false),
@@ -35,9 +38,9 @@ export const sysJobRun = pgTable('sys_job_run', {
   jobId: idColumn().notNull(),
   invokeTarget: text().notNull(),
   jobParams: text().notNull().default(''),
-  runTrigger: text({ enum: ['schedule', 'manual', 'retry'] }).notNull(),
+  runTrigger: text({ enum: valuesIn(RunTrigger) }).notNull(),
   status: text({
-    enum: ['queued', 'running', 'success', 'failed', 'crashed', 'skipped', 'cancelled'],
+    enum: valuesIn(RunStatus),
   })
     .notNull()
     .default('queued'),

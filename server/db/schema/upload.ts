@@ -1,8 +1,14 @@
 // Typed mirror of migrations/0002_upload.sql, 0004_file_ticket.sql, 0030_file_read.sql, 0031_store_installation.sql and 0032_upload_promise.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { TicketUse } from '#contract/system/file-content.ts'
+import { FileKind } from '#contract/upload.ts'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
+import { valuesIn } from './values.ts'
+
+const uploadStates = ['uploading', 'merging'] as const
+const readUses = ['view', 'download'] as const
 
 // Byte counts: far below 2^53.
 const inBytes = { mode: 'number' } as const
@@ -14,7 +20,7 @@ export const bigFile = pgTable('big_file', {
   version: integer().notNull().default(1),
   name: text().notNull(),
   describe: text().notNull().default(''),
-  kind: text({ enum: ['image', 'video', 'audio', 'document'] }).notNull(),
+  kind: text({ enum: valuesIn(FileKind) }).notNull(),
   extension: text().notNull(),
   mimeType: text().notNull(),
   size: bigint(inBytes).notNull(),
@@ -56,9 +62,7 @@ export const uploadSession = pgTable('upload_session', {
   totalChunks: integer().notNull(),
   claimedSha256: text('claimed_sha256').notNull().default(''),
   storeKey: text().notNull(),
-  status: text({ enum: ['uploading', 'merging'] })
-    .notNull()
-    .default('uploading'),
+  status: text({ enum: uploadStates }).notNull().default('uploading'),
   leaseOwner: text(),
   leaseUntil: stampColumn(),
   finalKey: text(),
@@ -108,7 +112,7 @@ export const fileRead = pgTable(
   {
     sessionId: idColumn().notNull(),
     fileId: idColumn().notNull(),
-    use: text({ enum: ['view', 'download'] }).notNull(),
+    use: text({ enum: readUses }).notNull(),
     readAt: stampColumn()
       .notNull()
       .default(sql`now()`),
@@ -121,7 +125,7 @@ export const fileTicket = pgTable('file_ticket', {
   ticketHash: text().primaryKey(),
   sessionId: idColumn().notNull(),
   fileId: idColumn().notNull(),
-  use: text({ enum: ['download', 'play'] }).notNull(),
+  use: text({ enum: valuesIn(TicketUse) }).notNull(),
   expiresAt: stampColumn().notNull(),
   usedAt: stampColumn(),
 })

@@ -1,7 +1,10 @@
 // Typed mirror of the table of awards (migration 0311); a test compares both.
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { AwardType, Status as AwardRecordStatus } from '#contract/marketing/award-record.ts'
+import { RewardType } from '#contract/marketing/reward.ts'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, reviewed, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** One reward of one member, planned or paid. */
 export const awardRecord = pgTable('award_record', {
@@ -10,25 +13,16 @@ export const awardRecord = pgTable('award_record', {
   awardNo: numberColumn('AW', 'award_no_seq'),
   memberId: idColumn().notNull(),
   awardType: text({
-    enum: [
-      'register',
-      'realName',
-      'firstRecharge',
-      'invite',
-      'trade',
-      'ranking',
-      'level',
-      'manual',
-    ],
+    enum: valuesIn(AwardType),
   }).notNull(),
-  rewardType: text({ enum: ['currency', 'points', 'trialFund', 'coupon'] }).notNull(),
+  rewardType: text({ enum: valuesIn(RewardType) }).notNull(),
   currency: text().notNull().default(''),
   amount: moneyColumn().notNull(),
   usdValue: moneyColumn().notNull().default('0'),
   couponId: idColumn(),
   couponLogId: idColumn(),
   relatedNo: text().notNull().default(''),
-  status: text({ enum: ['pending', 'granted', 'rejected', 'revoked'] })
+  status: text({ enum: valuesIn(AwardRecordStatus) })
     .notNull()
     .default('pending'),
   creatorId: idColumn(),

@@ -2,10 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Lang, Titles } from '#contract/lang.ts'
+import { Lang, type Titles } from '#contract/lang.ts'
+import { Category as NewsCategory } from '#contract/marketing/news.ts'
 import type { Level } from '#contract/marketing/notice.ts'
+import { NoticeType, Audience as NoticeAudience } from '#contract/marketing/notice.ts'
+import { PublishStatus } from '#contract/marketing/publish.ts'
 import { idColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 const empty = sql`'{}'`
 
@@ -17,8 +21,8 @@ export const notice = pgTable('notice', {
   content: text().notNull(),
   contentEn: text().notNull().default(''),
   contentTw: text().notNull().default(''),
-  noticeType: text({ enum: ['system', 'maintenance', 'listing', 'activity', 'risk'] }).notNull(),
-  audience: text({ enum: ['all', 'verified', 'level', 'team', 'members'] }).notNull(),
+  noticeType: text({ enum: valuesIn(NoticeType) }).notNull(),
+  audience: text({ enum: valuesIn(NoticeAudience) }).notNull(),
   levels: text().array().$type<z.output<typeof Level>[]>().notNull().default(empty),
   teamRootId: idColumn(),
   memberNos: text().array().notNull().default(empty),
@@ -28,7 +32,7 @@ export const notice = pgTable('notice', {
   readCount: integer().notNull().default(0),
   publishAt: stampColumn(),
   offlineAt: stampColumn(),
-  status: text({ enum: ['draft', 'scheduled', 'published', 'offline'] })
+  status: text({ enum: valuesIn(PublishStatus) })
     .notNull()
     .default('draft'),
   ...register,
@@ -42,15 +46,15 @@ export const news = pgTable('news', {
   cover: text().array().notNull(),
   summary: text().notNull().default(''),
   content: text().notNull(),
-  category: text({ enum: ['market', 'industry', 'academy', 'platform'] }).notNull(),
-  lang: text({ enum: ['zh-cn', 'en', 'zh-tw'] }).notNull(),
+  category: text({ enum: valuesIn(NewsCategory) }).notNull(),
+  lang: text({ enum: valuesIn(Lang) }).notNull(),
   source: text().notNull().default(''),
   sourceUrl: text().notNull().default(''),
   isTop: boolean().notNull().default(false),
   sort: integer().notNull().default(0),
   viewCount: integer().notNull().default(0),
   publishAt: stampColumn(),
-  status: text({ enum: ['draft', 'scheduled', 'published', 'offline'] })
+  status: text({ enum: valuesIn(PublishStatus) })
     .notNull()
     .default('draft'),
   ...register,

@@ -2,8 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
+import { GrantSource, Status as CouponLogStatus } from '#contract/marketing/coupon-log.ts'
+import { ValidType, CampaignStatus } from '#contract/marketing/coupon-rules.ts'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 const couponTypes = [
   'feeDeduct',
@@ -32,12 +35,12 @@ export const coupon = pgTable('coupon', {
   sentCount: integer().notNull().default(0),
   usedCount: integer().notNull().default(0),
   perMemberLimit: integer().notNull().default(1),
-  validType: text({ enum: ['fixed', 'afterReceive'] }).notNull(),
+  validType: text({ enum: valuesIn(ValidType) }).notNull(),
   validDays: integer(),
   validFrom: stampColumn(),
   validTo: stampColumn(),
   costUsd: moneyColumn().notNull().default('0'),
-  status: text({ enum: ['draft', 'active', 'paused', 'ended'] })
+  status: text({ enum: valuesIn(CampaignStatus) })
     .notNull()
     .default('draft'),
   ...register,
@@ -55,10 +58,10 @@ export const couponLog = pgTable('coupon_log', {
   faceValue: moneyColumn().notNull(),
   currency: text().notNull(),
   source: text({
-    enum: ['manual', 'campaign', 'register', 'redemption', 'level', 'task'],
+    enum: valuesIn(GrantSource),
   }).notNull(),
   batchNo: text(),
-  status: text({ enum: ['unused', 'used', 'expired', 'revoked'] })
+  status: text({ enum: valuesIn(CouponLogStatus) })
     .notNull()
     .default('unused'),
   usedBizNo: text(),

@@ -1,17 +1,25 @@
 // Typed mirror of the tables of red envelopes (migration 0123); a test compares both.
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
+import {
+  Sender as RedEnvelopeSender,
+  EnvelopeType,
+  ClaimLimit,
+  Status as RedEnvelopeStatus,
+} from '#contract/marketing/red-envelope.ts'
+import { ClientSource } from '#contract/member/values.ts'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** Amounts put into escrow and split among those who claim them. */
 export const redEnvelope = pgTable('red_envelope', {
   ...identity,
   envelopeNo: numberColumn('RE', 'red_envelope_no_seq'),
   title: jsonb().$type<Titles>().notNull(),
-  senderType: text({ enum: ['platform', 'member'] }).notNull(),
+  senderType: text({ enum: valuesIn(RedEnvelopeSender) }).notNull(),
   memberId: idColumn(),
-  envelopeType: text({ enum: ['equal', 'lucky'] }).notNull(),
+  envelopeType: text({ enum: valuesIn(EnvelopeType) }).notNull(),
   currency: text().notNull(),
   totalAmount: moneyColumn().notNull(),
   totalCount: integer().notNull(),
@@ -19,10 +27,10 @@ export const redEnvelope = pgTable('red_envelope', {
   claimedCount: integer().notNull().default(0),
   refundAmount: moneyColumn().notNull().default('0'),
   claimCode: text().notNull(),
-  claimLimit: text({ enum: ['all', 'verified', 'newMember', 'recharged'] }).notNull(),
+  claimLimit: text({ enum: valuesIn(ClaimLimit) }).notNull(),
   startAt: stampColumn().notNull(),
   expireAt: stampColumn().notNull(),
-  status: text({ enum: ['draft', 'active', 'finished', 'expired', 'stopped'] })
+  status: text({ enum: valuesIn(RedEnvelopeStatus) })
     .notNull()
     .default('draft'),
   ...register,
@@ -40,6 +48,6 @@ export const redEnvelopeRecord = pgTable('red_envelope_record', {
   amount: moneyColumn().notNull(),
   claimIp: inet().notNull(),
   isBest: boolean().notNull().default(false),
-  clientSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] }).notNull(),
+  clientSource: text({ enum: valuesIn(ClientSource) }).notNull(),
   ...stamps,
 })

@@ -1,8 +1,10 @@
 // Typed mirror of the tables of redemption codes (migration 0310); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { Status as RedemptionCodeStatus } from '#contract/marketing/redemption-code.ts'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 const rewardTypes = ['currency', 'points', 'trialFund', 'coupon'] as const
 
@@ -42,7 +44,7 @@ export const redemptionCode = pgTable('redemption_code', {
   currency: text().notNull().default(''),
   amount: moneyColumn().notNull(),
   validTo: stampColumn().notNull(),
-  status: text({ enum: ['unused', 'used', 'expired', 'disabled'] })
+  status: text({ enum: valuesIn(RedemptionCodeStatus) })
     .notNull()
     .default('unused'),
   usedMemberId: idColumn(),

@@ -1,15 +1,17 @@
 // Typed mirror of migrations/0323_member_config.sql and 0478_member_level_changes.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { MemberLevel } from '#contract/member/values.ts'
 import { idColumn, moneyColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /**
  * The limits and switches of a level (`screens` M04). What takes orders, transfers and withdrawals of members reads them, by
  * the rule of `configOf` in `server/member/config`; the console sets them.
  */
 export const memberLevelConfig = pgTable('member_level_config', {
-  level: text({ enum: ['v0', 'v1', 'v2', 'v3', 'v4', 'v5'] }).primaryKey(),
+  level: text({ enum: valuesIn(MemberLevel) }).primaryKey(),
   feeDiscountRate: rateColumn().notNull(),
   maxLeverage: integer().notNull(),
   maxNotionalUsd: moneyColumn().notNull(),

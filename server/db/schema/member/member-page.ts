@@ -1,8 +1,10 @@
 // Typed mirror of migrations/0160_member_page.sql and 0360_member_position.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, pgTable, text } from 'drizzle-orm/pg-core'
+import { ClientSource } from '#contract/member/values.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 const now = () =>
   stampColumn()
@@ -20,7 +22,7 @@ export const memberCredential = pgTable('member_credential', {
 export const memberSession = pgTable('member_session', {
   ...identity,
   memberId: idColumn().notNull(),
-  clientSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
+  clientSource: text({ enum: valuesIn(ClientSource) })
     .notNull()
     .default('web'),
   deviceId: text().notNull().default(''),

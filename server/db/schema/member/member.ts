@@ -1,7 +1,25 @@
 // Typed mirror of the member tables in migrations/0001_ledger.sql; a test compares both.
 import { boolean, date, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { OnOff } from '#contract/crud.ts'
+import { Lang } from '#contract/lang.ts'
+import {
+  AuthLevel,
+  IdType,
+  Status as MemberAuthStatus,
+  RejectCode,
+} from '#contract/member/auth-rules.ts'
+import { MemberType } from '#contract/member/member-type.ts'
+import {
+  MemberLevel,
+  AuthStatus,
+  MemberStatus,
+  TradeSwitch,
+  RiskLevel,
+  ClientSource,
+} from '#contract/member/values.ts'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { claimed, identity, reviewed, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** A customer of the platform (`screens` M01). `path` lists the ids from the invitation root to the member. */
 export const member = pgTable('member', {
@@ -14,32 +32,32 @@ export const member = pgTable('member', {
   mobile: text(),
   email: text(),
   countryCode: text().notNull().default('CN'),
-  lang: text({ enum: ['zh-cn', 'en', 'zh-tw'] })
+  lang: text({ enum: valuesIn(Lang) })
     .notNull()
     .default('zh-cn'),
   inviteCode: text().notNull(),
-  level: text({ enum: ['v0', 'v1', 'v2', 'v3', 'v4', 'v5'] })
+  level: text({ enum: valuesIn(MemberLevel) })
     .notNull()
     .default('v0'),
-  memberType: text({ enum: ['normal', 'agent', 'tutor', 'internal', 'test'] })
+  memberType: text({ enum: valuesIn(MemberType) })
     .notNull()
     .default('normal'),
-  realNameStatus: text({ enum: ['none', 'pending', 'approved', 'rejected', 'revoked'] })
+  realNameStatus: text({ enum: valuesIn(AuthStatus) })
     .notNull()
     .default('none'),
   inviterId: idColumn(),
   path: text().notNull(),
   depth: integer().notNull().default(0),
-  status: text({ enum: ['normal', 'frozen', 'closed'] })
+  status: text({ enum: valuesIn(MemberStatus) })
     .notNull()
     .default('normal'),
-  tradeStatus: text({ enum: ['on', 'closeOnly', 'off'] })
+  tradeStatus: text({ enum: valuesIn(TradeSwitch) })
     .notNull()
     .default('on'),
-  withdrawStatus: text({ enum: ['on', 'off'] })
+  withdrawStatus: text({ enum: valuesIn(OnOff) })
     .notNull()
     .default('on'),
-  riskLevel: text({ enum: ['low', 'medium', 'high', 'critical'] })
+  riskLevel: text({ enum: valuesIn(RiskLevel) })
     .notNull()
     .default('low'),
   rechargeTotalUsd: moneyColumn().notNull().default('0'),
@@ -50,7 +68,7 @@ export const member = pgTable('member', {
   /** Until then no withdrawal is approved: an operator has reset how the member signs in. */
   credentialHoldUntil: stampColumn(),
   registerIp: inet(),
-  registerSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
+  registerSource: text({ enum: valuesIn(ClientSource) })
     .notNull()
     .default('web'),
   lastLoginAt: stampColumn(),
@@ -65,11 +83,11 @@ export const memberAuth = pgTable('member_auth', {
   ...identity,
   authNo: numberColumn('KY', 'auth_no_seq'),
   memberId: idColumn().notNull(),
-  authLevel: text({ enum: ['primary', 'advanced'] })
+  authLevel: text({ enum: valuesIn(AuthLevel) })
     .notNull()
     .default('primary'),
   realName: text().notNull(),
-  idType: text({ enum: ['idCard', 'passport', 'driverLicense', 'residencePermit'] }).notNull(),
+  idType: text({ enum: valuesIn(IdType) }).notNull(),
   idNoEnc: text().notNull(),
   idNoHash: text().notNull(),
   countryCode: text().notNull(),
@@ -81,11 +99,11 @@ export const memberAuth = pgTable('member_auth', {
   faceScore: rateColumn().notNull().default('0'),
   attemptNo: integer().notNull().default(1),
   submitIp: inet(),
-  status: text({ enum: ['pending', 'approved', 'rejected', 'revoked'] })
+  status: text({ enum: valuesIn(MemberAuthStatus) })
     .notNull()
     .default('pending'),
   rejectCode: text({
-    enum: ['blurry', 'mismatch', 'expired', 'duplicate', 'underage', 'forged', 'region', 'other'],
+    enum: valuesIn(RejectCode),
   }),
   ...claimed,
   ...reviewed,

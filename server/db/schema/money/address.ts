@@ -1,8 +1,11 @@
 // Typed mirror of migrations/0220_addresses.sql; a test compares both.
 import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { AddressKind, Status as RechargeAddressStatus } from '#contract/money/recharge-address.ts'
 import type { RiskFlag } from '#contract/money/withdraw-address.ts'
+import { Status as WithdrawAddressStatus } from '#contract/money/withdraw-address.ts'
 import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, reviewed, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** An address that deposits come to: shown to everybody, or one member's own (`screens` F01). */
 export const rechargeAddress = pgTable('recharge_address', {
@@ -11,14 +14,14 @@ export const rechargeAddress = pgTable('recharge_address', {
   address: text().notNull(),
   currency: text().notNull(),
   network: text().notNull(),
-  addressKind: text({ enum: ['shared', 'dedicated'] }).notNull(),
+  addressKind: text({ enum: valuesIn(AddressKind) }).notNull(),
   memberId: idColumn(),
   label: text().notNull().default(''),
   chainBalance: moneyColumn().notNull().default('0'),
   receivedTotal: moneyColumn().notNull().default('0'),
   receivedCount: integer().notNull().default(0),
   lastReceivedAt: stampColumn(),
-  status: text({ enum: ['pending', 'active', 'disabled', 'rejected'] }).notNull(),
+  status: text({ enum: valuesIn(RechargeAddressStatus) }).notNull(),
   memo: text().notNull().default(''),
   sort: integer().notNull().default(0),
   createdBy: idColumn(),
@@ -39,7 +42,7 @@ export const withdrawAddress = pgTable('withdraw_address', {
   memo: text().notNull().default(''),
   label: text().notNull().default(''),
   isWhitelisted: boolean().notNull().default(false),
-  status: text({ enum: ['cooling', 'active', 'blocked', 'archived'] })
+  status: text({ enum: valuesIn(WithdrawAddressStatus) })
     .notNull()
     .default('cooling'),
   coolingUntil: stampColumn(),

@@ -6,6 +6,10 @@ import type { WalletType } from '#contract/ledger.ts'
 import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
 
+const sides = ['D', 'C'] as const
+const ownerKinds = ['M', 'H'] as const
+const buckets = ['available', 'frozen', 'margin'] as const
+
 type Wallet = z.output<typeof WalletType>
 
 /** A member's wallet in one currency: three buckets, none below zero. */
@@ -30,7 +34,7 @@ export const houseAccount = pgTable(
     code: text().notNull(),
     currency: text().notNull(),
     name: text().notNull(),
-    normalSide: text({ enum: ['D', 'C'] }).notNull(),
+    normalSide: text({ enum: sides }).notNull(),
     allowNegative: boolean().notNull(),
     balance: moneyColumn().notNull().default('0'),
     rolledUpToEntryId: idColumn().notNull().default('0'),
@@ -65,14 +69,14 @@ export const ledgerEntry = pgTable(
       .default(sql`default`),
     journalId: idColumn().notNull(),
     lineNo: integer().notNull(),
-    ownerKind: text({ enum: ['M', 'H'] }).notNull(),
+    ownerKind: text({ enum: ownerKinds }).notNull(),
     accountId: idColumn(),
     memberId: idColumn(),
     walletType: text().$type<Wallet>(),
-    bucket: text({ enum: ['available', 'frozen', 'margin'] }),
+    bucket: text({ enum: buckets }),
     houseCode: text(),
     currency: text().notNull(),
-    side: text({ enum: ['D', 'C'] }).notNull(),
+    side: text({ enum: sides }).notNull(),
     amount: moneyColumn().notNull(),
     balanceAfter: moneyColumn(),
     postedAt: stampColumn().notNull(),

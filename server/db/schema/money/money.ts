@@ -1,11 +1,19 @@
 // Typed mirror of the money tables in migrations; a test compares both.
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { OnOff } from '#contract/crud.ts'
 import type { WalletType } from '#contract/ledger.ts'
 import type { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import type { RiskFlag as WithdrawFlag } from '#contract/money/withdraw-log.ts'
+import {
+  Status as WithdrawLogStatus,
+  RejectReason as RejectReasonValue,
+  PayMethod,
+} from '#contract/money/withdraw-rules.ts'
+import { FeeType } from '#contract/other/wallet-code-rules.ts'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { claimed, identity, reviewed, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 type Wallet = z.output<typeof WalletType>
 
@@ -29,7 +37,7 @@ export const walletCode = pgTable('wallet_code', {
   minRecharge: moneyColumn().notNull().default('0'),
   minWithdraw: moneyColumn().notNull().default('0'),
   maxWithdraw: moneyColumn().notNull().default('0'),
-  withdrawFeeType: text({ enum: ['fixed', 'percent'] })
+  withdrawFeeType: text({ enum: valuesIn(FeeType) })
     .notNull()
     .default('fixed'),
   withdrawFee: moneyColumn().notNull().default('0'),
@@ -40,7 +48,7 @@ export const walletCode = pgTable('wallet_code', {
   explorerTxUrl: text().notNull().default(''),
   explorerAddressUrl: text().notNull().default(''),
   sort: integer().notNull().default(0),
-  status: text({ enum: ['on', 'off'] })
+  status: text({ enum: valuesIn(OnOff) })
     .notNull()
     .default('on'),
   version: integer().notNull().default(1),
@@ -107,18 +115,7 @@ export const withdrawLog = pgTable('withdraw_log', {
   riskFlags: text().array().$type<WithdrawFlag[]>().notNull().default([]),
   clearedFlags: text().array().$type<WithdrawFlag[]>().notNull().default([]),
   status: text({
-    enum: [
-      'pending',
-      'firstPassed',
-      'approved',
-      'paying',
-      'thirdPaying',
-      'paid',
-      'failed',
-      'rejected',
-      'refunded',
-      'cancelled',
-    ],
+    enum: valuesIn(WithdrawLogStatus),
   })
     .notNull()
     .default('pending'),
@@ -130,10 +127,10 @@ export const withdrawLog = pgTable('withdraw_log', {
   secondReviewerName: text(),
   secondReviewedAt: stampColumn(),
   rejectReason: text({
-    enum: ['wrongAddress', 'kyc', 'risk', 'turnover', 'suspicious', 'memberRequest', 'other'],
+    enum: valuesIn(RejectReasonValue),
   }),
   reviewRemark: text().notNull().default(''),
-  payMethod: text({ enum: ['hotWallet', 'manual', 'third', 'bank'] }),
+  payMethod: text({ enum: valuesIn(PayMethod) }),
   thirdOrderNo: text(),
   txHash: text(),
   payerId: idColumn(),

@@ -1,7 +1,9 @@
 // Typed mirror of migrations/0416_recharge_recheck.sql; a test compares both.
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { ChainState } from '#contract/money/recharge-recheck.ts'
 import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** What a node of the chain said of a recharge's transaction; rows are only added. */
 export const rechargeRecheck = pgTable('recharge_recheck', {
@@ -9,7 +11,7 @@ export const rechargeRecheck = pgTable('recharge_recheck', {
   rechargeId: idColumn().notNull(),
   rechargeVersion: integer().notNull(),
   txHash: text().notNull(),
-  state: text({ enum: ['confirmed', 'unconfirmed', 'failed', 'notFound', 'gone'] }).notNull(),
+  state: text({ enum: valuesIn(ChainState) }).notNull(),
   confirmations: integer().notNull(),
   confirmationsRequired: integer().notNull(),
   chainAmount: moneyColumn(),

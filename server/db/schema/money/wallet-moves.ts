@@ -1,13 +1,16 @@
 // Typed mirror of migrations/0070_transfer_flash.sql; a test compares both.
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { ClientSource } from '#contract/member/values.ts'
+import { MovableWallet, MoveStatus } from '#contract/money/transfer-log.ts'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
-const wallet = () => text({ enum: ['spot', 'contract', 'delivery', 'follow'] }).notNull()
+const wallet = () => text({ enum: valuesIn(MovableWallet) }).notNull()
 const ending = {
-  status: text({ enum: ['success', 'failed'] }).notNull(),
+  status: text({ enum: valuesIn(MoveStatus) }).notNull(),
   failReason: text().notNull().default(''),
-  clientSource: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] }).notNull(),
+  clientSource: text({ enum: valuesIn(ClientSource) }).notNull(),
 }
 
 /** A move between two wallets of one member (`screens` F08). */

@@ -1,8 +1,14 @@
 // Typed mirror of migrations/0221_withdraw_third.sql and 0480_withdraw_payout.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { PayMethod } from '#contract/money/withdraw-rules.ts'
+import { ChannelStatus, ReconcileStatus } from '#contract/money/withdraw-third.ts'
 import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
+
+const directions = ['request', 'response', 'callback'] as const
+const outcomes = ['open', 'paid', 'failed'] as const
 
 /** An external channel that pays out. */
 export const payoutChannel = pgTable('payout_channel', {
@@ -27,14 +33,14 @@ export const withdrawThird = pgTable('withdraw_third', {
   amount: moneyColumn().notNull(),
   channelFee: moneyColumn().notNull().default('0'),
   channelStatus: text({
-    enum: ['created', 'submitted', 'processing', 'success', 'failed', 'unknown'],
+    enum: valuesIn(ChannelStatus),
   })
     .notNull()
     .default('created'),
   submittedAt: stampColumn(),
   finishedAt: stampColumn(),
   reconcileStatus: text({
-    enum: ['none', 'matched', 'amountDiff', 'missingThere', 'missingHere'],
+    enum: valuesIn(ReconcileStatus),
   })
     .notNull()
     .default('none'),
@@ -53,7 +59,7 @@ export const withdrawThird = pgTable('withdraw_third', {
 export const withdrawThirdExchange = pgTable('withdraw_third_exchange', {
   ...identity,
   orderId: idColumn().notNull(),
-  dir: text({ enum: ['request', 'response', 'callback'] }).notNull(),
+  dir: text({ enum: directions }).notNull(),
   httpStatus: integer(),
   body: text().notNull(),
   createdAt: stamps.createdAt,
@@ -63,16 +69,14 @@ export const withdrawThirdExchange = pgTable('withdraw_third_exchange', {
 export const withdrawPayout = pgTable('withdraw_payout', {
   ...identity,
   withdrawId: idColumn().notNull(),
-  payMethod: text({ enum: ['hotWallet', 'manual', 'third', 'bank'] }).notNull(),
+  payMethod: text({ enum: valuesIn(PayMethod) }).notNull(),
   thirdOrderNo: text(),
   payerId: idColumn(),
   payerName: text(),
   startedAt: stampColumn()
     .notNull()
     .default(sql`now()`),
-  outcome: text({ enum: ['open', 'paid', 'failed'] })
-    .notNull()
-    .default('open'),
+  outcome: text({ enum: outcomes }).notNull().default('open'),
   endedAt: stampColumn(),
   failReason: text().notNull().default(''),
   failedById: idColumn(),

@@ -10,9 +10,19 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
+import { OnOff } from '#contract/crud.ts'
 import type { Titles } from '#contract/lang.ts'
+import { ConfigKind } from '#contract/system/config.ts'
 import type { Tone } from '#contract/system/dict.ts'
+import { SignInResult } from '#contract/system/login-log.ts'
+import { MenuType } from '#contract/system/menu.ts'
+import { DataScope } from '#contract/system/role-scope.ts'
+import { EffectiveType } from '#contract/system/role.ts'
+import { Sex } from '#contract/system/user.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
+import { valuesIn } from '../values.ts'
+
+const endReasons = ['logout', 'limit', 'password', 'reset', 'unlock', 'revoked'] as const
 
 // The database fills these in; `default` tells Drizzle that an insert may leave them out.
 const identity = (name: string) =>
@@ -36,14 +46,14 @@ export const operator = pgTable('operator', {
   avatar: text('avatar').notNull().default(''),
   passwordHash: text('password_hash').notNull().default(''),
   mustChange: boolean('must_change').notNull().default(true),
-  status: text('status', { enum: ['on', 'off'] })
+  status: text('status', { enum: valuesIn(OnOff) })
     .notNull()
     .default('on'),
   bindMemberId: idColumn('bind_member_id'),
   deptId: idColumn('dept_id'),
   mobile: text('mobile').notNull().default(''),
   email: text('email').notNull().default(''),
-  sex: text('sex', { enum: ['secret', 'male', 'female'] })
+  sex: text('sex', { enum: valuesIn(Sex) })
     .notNull()
     .default('secret'),
   remark: text('remark').notNull().default(''),
@@ -59,14 +69,14 @@ export const role = pgTable('role', {
   code: text('code').notNull(),
   titles: jsonb('titles').$type<Titles>().notNull(),
   isAll: boolean('is_all').notNull().default(false),
-  status: text('status', { enum: ['on', 'off'] })
+  status: text('status', { enum: valuesIn(OnOff) })
     .notNull()
     .default('on'),
   /** Null at the top. */
   pid: idColumn('pid'),
   listOrder: integer('list_order').notNull().default(0),
   remark: text('remark').notNull().default(''),
-  effectiveType: text('effective_type', { enum: ['always', 'dates', 'hours'] })
+  effectiveType: text('effective_type', { enum: valuesIn(EffectiveType) })
     .notNull()
     .default('always'),
   startDate: date('start_date'),
@@ -78,7 +88,7 @@ export const role = pgTable('role', {
     .default(sql`'{}'`),
   dayStart: text('day_start'),
   dayEnd: text('day_end'),
-  dataScope: text('data_scope', { enum: ['all', 'custom', 'dept', 'deptBelow', 'self'] })
+  dataScope: text('data_scope', { enum: valuesIn(DataScope) })
     .notNull()
     .default('all'),
   deptIds: idColumn('dept_ids')
@@ -98,7 +108,7 @@ export const operatorRole = pgTable(
 export const menuItem = pgTable('menu_item', {
   id: identity('id'),
   pid: idColumn('pid'),
-  menuType: text('menu_type', { enum: ['directory', 'menu', 'button'] }).notNull(),
+  menuType: text('menu_type', { enum: valuesIn(MenuType) }).notNull(),
   titles: jsonb('titles').$type<Titles>().notNull(),
   name: text('name').notNull(),
   component: text('component').notNull().default(''),
@@ -130,7 +140,7 @@ export const operatorSession = pgTable('operator_session', {
   expiresAt: stampColumn('expires_at').notNull(),
   endedAt: stampColumn('ended_at'),
   endReason: text('end_reason', {
-    enum: ['logout', 'limit', 'password', 'reset', 'unlock', 'revoked'],
+    enum: endReasons,
   }),
   lockedAt: stampColumn('locked_at'),
   ip: text('ip').notNull(),
@@ -143,7 +153,7 @@ export const sysConfig = pgTable('sys_config', {
   key: text('key').notNull(),
   value: jsonb('value').notNull(),
   titles: jsonb('titles').$type<Titles>().notNull().default({ 'zh-cn': '', en: '', 'zh-tw': '' }),
-  kind: text('kind', { enum: ['text', 'number', 'switch', 'json', 'secret'] })
+  kind: text('kind', { enum: valuesIn(ConfigKind) })
     .notNull()
     .default('text'),
   remark: text('remark').notNull().default(''),
@@ -225,7 +235,7 @@ export const loginLog = pgTable('login_log', {
   operatorId: idColumn('operator_id'),
   operatorName: text('operator_name').notNull().default(''),
   result: text('result', {
-    enum: ['success', 'wrongPassword', 'wrongCode', 'unknownUser', 'disabled', 'locked'],
+    enum: valuesIn(SignInResult),
   }).notNull(),
   ip: text('ip').notNull(),
   userAgent: text('user_agent').notNull(),

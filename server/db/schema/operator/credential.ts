@@ -3,13 +3,16 @@ import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 
+const kinds = ['password', 'authenticator', 'link', 'mobile'] as const
+const sources = ['host', 'operator', 'self', 'unknown'] as const
+
 /** By whom and when an operator was given what they sign in with. */
 export const operatorCredential = pgTable(
   'operator_credential',
   {
     operatorId: idColumn().notNull(),
-    kind: text({ enum: ['password', 'authenticator', 'link', 'mobile'] }).notNull(),
-    source: text({ enum: ['host', 'operator', 'self', 'unknown'] }).notNull(),
+    kind: text({ enum: kinds }).notNull(),
+    source: text({ enum: sources }).notNull(),
     givenBy: idColumn(),
     changedAt: stampColumn()
       .notNull()

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Arrangement } from '#contract/system/arrangement.ts'
 import type { ListLayout, ListView } from '#contract/system/list-view.ts'
+import { Audience as ListViewAudience } from '#contract/system/list-view.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** Saved views of lists. */
 export const listView = pgTable('list_view', {
@@ -12,7 +14,7 @@ export const listView = pgTable('list_view', {
   list: text().notNull(),
   name: text().notNull(),
   ownerId: idColumn().notNull(),
-  audience: text({ enum: ['own', 'role', 'shared'] })
+  audience: text({ enum: valuesIn(ListViewAudience) })
     .notNull()
     .default('own'),
   roleId: idColumn(),

@@ -4,6 +4,8 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
 
+const failures = ['denied', 'down', 'invalid'] as const
+
 /** An account of a provider by which an operator signs in. */
 export const operatorOidcLink = pgTable('operator_oidc_link', {
   ...identity,
@@ -48,6 +50,6 @@ export const signInOidc = pgTable('sign_in_oidc', {
   issuer: text(),
   subject: text(),
   accountName: text().notNull().default(''),
-  failure: text({ enum: ['denied', 'down', 'invalid'] }),
+  failure: text({ enum: failures }),
   usedAt: stampColumn(),
 })

@@ -1,8 +1,11 @@
 // Tables of 0240_departments_posts.sql and 0241_role_scopes.sql: where operators belong, and over whose records roles count.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { OnOff } from '#contract/crud.ts'
+import { DataScope } from '#contract/system/role-scope.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 export const dept = pgTable('dept', {
   ...identity,
@@ -13,7 +16,7 @@ export const dept = pgTable('dept', {
   phone: text().notNull().default(''),
   email: text().notNull().default(''),
   orderNum: integer().notNull().default(0),
-  status: text({ enum: ['on', 'off'] })
+  status: text({ enum: valuesIn(OnOff) })
     .notNull()
     .default('on'),
   ...register,
@@ -25,7 +28,7 @@ export const post = pgTable('post', {
   postCode: text().notNull(),
   postName: text().notNull(),
   postSort: integer().notNull().default(0),
-  status: text({ enum: ['on', 'off'] })
+  status: text({ enum: valuesIn(OnOff) })
     .notNull()
     .default('on'),
   remark: text().notNull().default(''),
@@ -54,7 +57,7 @@ export const roleMenuScope = pgTable(
   {
     roleId: idColumn().notNull(),
     menuId: idColumn().notNull(),
-    dataScope: text({ enum: ['all', 'custom', 'dept', 'deptBelow', 'self'] }).notNull(),
+    dataScope: text({ enum: valuesIn(DataScope) }).notNull(),
     deptIds: idColumn()
       .array()
       .notNull()

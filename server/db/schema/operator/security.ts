@@ -1,18 +1,29 @@
 // Typed mirror of migrations/0140_security.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, cidr, inet, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ClientSource } from '#contract/member/values.ts'
+import { ActorType } from '#contract/other/actor.ts'
+import { IpRisk, Scene as IpRecordScene } from '#contract/other/ip-record.ts'
+import { Rule as IpRuleRule, Scope as IpRuleScope } from '#contract/other/ip-rule.ts'
+import { LoginErrorReason } from '#contract/other/login-error.ts'
+import {
+  Channel as VerificationCodeChannel,
+  CodeScene,
+  Status as VerificationCodeStatus,
+} from '#contract/other/verification-code.ts'
 import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
-const clientSource = text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
-const actorType = text({ enum: ['member', 'operator'] })
+const clientSource = text({ enum: valuesIn(ClientSource) })
+const actorType = text({ enum: valuesIn(ActorType) })
 
 /** Addresses that may not, or always may (`screens` O08). */
 export const ipRule = pgTable('ip_rule', {
   ...identity,
   cidr: cidr().notNull(),
-  rule: text({ enum: ['block', 'allow'] }).notNull(),
-  scope: text({ enum: ['login', 'register', 'withdraw', 'all', 'backOffice'] }).notNull(),
+  rule: text({ enum: valuesIn(IpRuleRule) }).notNull(),
+  scope: text({ enum: valuesIn(IpRuleScope) }).notNull(),
   until: stampColumn(),
   reason: text().notNull().default(''),
   ...register,
@@ -26,14 +37,14 @@ export const ipRecord = pgTable('ip_record', {
   ip: inet().notNull(),
   location: text().notNull().default(''),
   isp: text().notNull().default(''),
-  ipRisk: text({ enum: ['normal', 'proxy', 'tor', 'datacenter', 'blacklisted'] })
+  ipRisk: text({ enum: valuesIn(IpRisk) })
     .notNull()
     .default('normal'),
   actorType: actorType.notNull(),
   memberId: idColumn(),
   operatorId: idColumn(),
   scene: text({
-    enum: ['register', 'login', 'recharge', 'withdraw', 'trade', 'changeCredential'],
+    enum: valuesIn(IpRecordScene),
   }).notNull(),
   device: text().notNull().default(''),
   isNewIp: boolean().notNull().default(false),
@@ -51,16 +62,7 @@ export const loginError = pgTable('login_error', {
   memberId: idColumn(),
   operatorId: idColumn(),
   reasonCode: text({
-    enum: [
-      'wrongPassword',
-      'noAccount',
-      'wrongOtp',
-      'wrongCaptcha',
-      'frozen',
-      'blockedIp',
-      'locked',
-      'expired',
-    ],
+    enum: valuesIn(LoginErrorReason),
   }).notNull(),
   failCount: integer().notNull().default(1),
   ip: inet().notNull(),
@@ -88,16 +90,16 @@ export const loginLock = pgTable(
 export const verificationCode = pgTable('verification_code', {
   ...identity,
   version: integer().notNull().default(1),
-  channel: text({ enum: ['sms', 'email', 'voice'] }).notNull(),
+  channel: text({ enum: valuesIn(VerificationCodeChannel) }).notNull(),
   target: text().notNull(),
   codeHash: text().notNull(),
   memberId: idColumn(),
   scene: text({
-    enum: ['register', 'login', 'resetPassword', 'bind', 'withdraw', 'fundPassword'],
+    enum: valuesIn(CodeScene),
   }).notNull(),
   provider: text().notNull().default(''),
   providerMsgId: text().notNull().default(''),
-  status: text({ enum: ['sending', 'sent', 'used', 'expired', 'failed', 'invalid'] })
+  status: text({ enum: valuesIn(VerificationCodeStatus) })
     .notNull()
     .default('sending'),
   tryCount: integer().notNull().default(0),

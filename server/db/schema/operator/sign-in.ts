@@ -4,6 +4,8 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity } from '../shared-columns.ts'
 
+const answers = ['allowed', 'refused'] as const
+
 const createdAt = stampColumn()
   .notNull()
   .default(sql`now()`)
@@ -36,7 +38,7 @@ export const signInScan = pgTable('sign_in_scan', {
   /** What the limit of an address counts under. */
   ipBlock: text().notNull(),
   expiresAt: stampColumn().notNull(),
-  answer: text({ enum: ['allowed', 'refused'] }),
+  answer: text({ enum: answers }),
   /** The session that answered. */
   sessionId: idColumn(),
   usedAt: stampColumn(),

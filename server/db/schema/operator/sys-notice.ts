@@ -1,15 +1,18 @@
 // Typed mirror of notices to operators (migrations 0263 and 0487); a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { OnOff } from '#contract/crud.ts'
+import { NoticeKind, NoticeTag } from '#contract/system/sys-notice-read.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** Notices to all operators and messages to some. */
 export const sysNotice = pgTable('sys_notice', {
   ...identity,
   title: text().notNull(),
-  noticeType: text({ enum: ['notice', 'message'] }).notNull(),
-  tag: text({ enum: ['none', 'reminder', 'normal', 'minor', 'important', 'urgent'] })
+  noticeType: text({ enum: valuesIn(NoticeKind) }).notNull(),
+  tag: text({ enum: valuesIn(NoticeTag) })
     .notNull()
     .default('none'),
   content: text().notNull(),
@@ -17,7 +20,7 @@ export const sysNotice = pgTable('sys_notice', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  status: text({ enum: ['on', 'off'] })
+  status: text({ enum: valuesIn(OnOff) })
     .notNull()
     .default('on'),
   sort: integer().notNull().default(0),

@@ -1,8 +1,10 @@
 // Typed mirror of migrations/0366_daily_statement.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { CheckStatus, StatementStatus } from '#contract/other/daily-statement.ts'
 import { idColumn, moneyColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 const amount = () => moneyColumn().notNull().default('0')
 const count = () => integer().notNull().default(0)
@@ -49,8 +51,8 @@ export const dailyStatement = pgTable(
       sql`case when closing_balance > 0 then least(round(chain_balance / closing_balance, 8), 9999999999) end`,
     ),
     checkDiff: amount(),
-    checkStatus: text({ enum: ['ok', 'diff', 'running'] }).notNull(),
-    status: text({ enum: ['open', 'closed'] })
+    checkStatus: text({ enum: valuesIn(CheckStatus) }).notNull(),
+    status: text({ enum: valuesIn(StatementStatus) })
       .notNull()
       .default('open'),
     explanation: text().notNull().default(''),

@@ -2,8 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
+import { IncomeType, Status as IncomeRecordStatus } from '#contract/other/income-record.ts'
+import { Status as StakingRecordStatus } from '#contract/other/staking-record.ts'
+import { StakingType, PayMode, Status as StakingProductStatus } from '#contract/other/staking.ts'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** A staking product with its rate, quota and rule of early redemption (`screens` O03). */
 export const stakingProduct = pgTable('staking_product', {
@@ -11,10 +15,10 @@ export const stakingProduct = pgTable('staking_product', {
   stakingNo: numberColumn('SP', 'staking_no_seq'),
   name: jsonb().$type<Titles>().notNull(),
   currency: text().notNull(),
-  stakingType: text({ enum: ['flexible', 'fixed'] }).notNull(),
+  stakingType: text({ enum: valuesIn(StakingType) }).notNull(),
   termDays: integer().notNull(),
   annualRate: rateColumn().notNull(),
-  payMode: text({ enum: ['daily', 'maturity'] }).notNull(),
+  payMode: text({ enum: valuesIn(PayMode) }).notNull(),
   minAmount: moneyColumn().notNull(),
   maxAmount: moneyColumn(),
   quota: moneyColumn().notNull(),
@@ -24,7 +28,7 @@ export const stakingProduct = pgTable('staking_product', {
   saleFrom: stampColumn(),
   saleTo: stampColumn(),
   sort: integer().notNull().default(0),
-  status: text({ enum: ['draft', 'onSale', 'soldOut', 'ended'] })
+  status: text({ enum: valuesIn(StakingProductStatus) })
     .notNull()
     .default('draft'),
   ...register,
@@ -55,7 +59,7 @@ export const stakingRecord = pgTable('staking_record', {
   redeemedAt: stampColumn(),
   autoRenew: boolean().notNull().default(false),
   renewedFromId: idColumn(),
-  status: text({ enum: ['staking', 'matured', 'redeemed', 'earlyRedeemed'] })
+  status: text({ enum: valuesIn(StakingRecordStatus) })
     .notNull()
     .default('staking'),
   ...stamps,
@@ -67,7 +71,7 @@ export const incomeRecord = pgTable('income_record', {
   version: integer().notNull().default(1),
   incomeNo: numberColumn('IN', 'income_no_seq'),
   memberId: idColumn().notNull(),
-  incomeType: text({ enum: ['staking', 'rateUp', 'tutorShare', 'agent'] }).notNull(),
+  incomeType: text({ enum: valuesIn(IncomeType) }).notNull(),
   sourceId: idColumn().notNull(),
   relatedNo: text().notNull().default(''),
   currency: text().notNull(),
@@ -75,7 +79,7 @@ export const incomeRecord = pgTable('income_record', {
   rate: rateColumn().notNull(),
   amount: moneyColumn().notNull(),
   incomeDate: date().notNull(),
-  status: text({ enum: ['pending', 'paid', 'failed'] })
+  status: text({ enum: valuesIn(IncomeRecordStatus) })
     .notNull()
     .default('pending'),
   failReason: text().notNull().default(''),

@@ -1,7 +1,14 @@
 // Typed mirror of migrations/0141_violation_record.sql and 0435_violation_measure.sql; a test compares both.
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  ViolationType,
+  Severity as ViolationRecordSeverity,
+  Measure as ViolationRecordMeasure,
+  Status as ViolationRecordStatus,
+} from '#contract/other/violation-record.ts'
 import { idColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** A case against a member with its evidence and what was decided (`screens` O07). */
 export const violationRecord = pgTable('violation_record', {
@@ -10,31 +17,21 @@ export const violationRecord = pgTable('violation_record', {
   violationNo: numberColumn('VR', 'violation_no_seq'),
   memberId: idColumn().notNull(),
   violationType: text({
-    enum: [
-      'multiAccount',
-      'washTrade',
-      'bonusAbuse',
-      'fakeDocument',
-      'moneyLaundering',
-      'stolenFunds',
-      'apiAbuse',
-      'marketAbuse',
-      'other',
-    ],
+    enum: valuesIn(ViolationType),
   }).notNull(),
-  severity: text({ enum: ['low', 'medium', 'high', 'critical'] }).notNull(),
+  severity: text({ enum: valuesIn(ViolationRecordSeverity) }).notNull(),
   description: text().notNull(),
   evidence: text().array().notNull().default([]),
   relatedNos: text().array().notNull().default([]),
   measure: text({
-    enum: ['none', 'warn', 'limitTrade', 'limitWithdraw', 'freeze', 'revokeBonus'],
+    enum: valuesIn(ViolationRecordMeasure),
   })
     .notNull()
     .default('none'),
   measureUntil: stampColumn(),
   /** The measure closed a switch of the member; lifting it opens the switch again. */
   memberSwitched: boolean().notNull().default(false),
-  status: text({ enum: ['open', 'confirmed', 'dismissed', 'appealed', 'lifted'] })
+  status: text({ enum: valuesIn(ViolationRecordStatus) })
     .notNull()
     .default('open'),
   createdBy: idColumn(),

@@ -1,19 +1,22 @@
 // Typed mirror of migrations/0320_website_info.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
+import { Lang } from '#contract/lang.ts'
 import type { InfoKey } from '#contract/other/website-keys.ts'
+import { WebsiteGroup, ValueType } from '#contract/other/website-keys.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** One value of the public site in one language (`screens` O02). */
 export const websiteInfo = pgTable('website_info', {
   ...identity,
   infoKey: text().$type<InfoKey>().notNull(),
-  lang: text({ enum: ['zh-cn', 'en', 'zh-tw'] }).notNull(),
+  lang: text({ enum: valuesIn(Lang) }).notNull(),
   groupCode: text({
-    enum: ['basic', 'contact', 'seo', 'legal', 'download', 'maintenance'],
+    enum: valuesIn(WebsiteGroup),
   }).notNull(),
-  valueType: text({ enum: ['text', 'image', 'html', 'url', 'bool'] }).notNull(),
+  valueType: text({ enum: valuesIn(ValueType) }).notNull(),
   value: text().notNull().default(''),
   ...register,
   ...stamps,

@@ -1,9 +1,18 @@
 // Typed mirror of the delivery tables in migrations/0080_trade.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { OnOff } from '#contract/crud.ts'
 import type { Titles } from '#contract/lang.ts'
+import { DrawRule, SettleRule } from '#contract/trade/delivery-cycle.ts'
+import {
+  DeliveryDirection,
+  DeliveryResult,
+  DeliveryStatus,
+} from '#contract/trade/delivery-order.ts'
+import { PriceSource } from '#contract/trade/price-path.ts'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** A duration on offer for a delivery product (`screens` T05). */
 export const deliveryCycle = pgTable('delivery_cycle', {
@@ -14,17 +23,17 @@ export const deliveryCycle = pgTable('delivery_cycle', {
   label: jsonb().$type<Titles>().notNull(),
   payoutRate: rateColumn().notNull(),
   feeRate: rateColumn().notNull().default('0'),
-  drawRule: text({ enum: ['refund', 'lose'] })
+  drawRule: text({ enum: valuesIn(DrawRule) })
     .notNull()
     .default('refund'),
   minStake: moneyColumn().notNull(),
   maxStake: moneyColumn().notNull(),
   maxOpenPerMember: integer().notNull(),
   maxOpenStake: moneyColumn().notNull(),
-  settleRule: text({ enum: ['last', 'twap3', 'twap5'] })
+  settleRule: text({ enum: valuesIn(SettleRule) })
     .notNull()
     .default('twap3'),
-  status: text({ enum: ['on', 'off'] })
+  status: text({ enum: valuesIn(OnOff) })
     .notNull()
     .default('off'),
   sort: integer().notNull().default(0),
@@ -61,14 +70,14 @@ export const deliveryOrder = pgTable('delivery_order', {
   productCode: text().notNull(),
   seconds: integer().notNull(),
   currency: text().notNull(),
-  direction: text({ enum: ['up', 'down'] }).notNull(),
+  direction: text({ enum: valuesIn(DeliveryDirection) }).notNull(),
   stake: moneyColumn().notNull(),
   payoutRate: rateColumn().notNull(),
   fee: moneyColumn().notNull().default('0'),
   openPrice: moneyColumn().notNull(),
   settlePrice: moneyColumn(),
-  priceSource: text({ enum: ['composite', 'exchangeA', 'exchangeB', 'manualHalt'] }).notNull(),
-  result: text({ enum: ['win', 'lose', 'draw', 'none'] })
+  priceSource: text({ enum: valuesIn(PriceSource) }).notNull(),
+  result: text({ enum: valuesIn(DeliveryResult) })
     .notNull()
     .default('none'),
   payout: moneyColumn().notNull().default('0'),
@@ -76,7 +85,7 @@ export const deliveryOrder = pgTable('delivery_order', {
   isExperience: boolean().notNull().default(false),
   isFollow: boolean().notNull().default(false),
   incidentNo: text().notNull().default(''),
-  status: text({ enum: ['open', 'settled', 'voided'] })
+  status: text({ enum: valuesIn(DeliveryStatus) })
     .notNull()
     .default('open'),
   openedAt: stampColumn()

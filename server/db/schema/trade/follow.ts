@@ -1,8 +1,12 @@
 // Typed mirror of migrations/0300_follow.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { FollowMode, ShareStatus, FollowStatus } from '#contract/trade/follow-log.ts'
+import { RelationStatus } from '#contract/trade/follow-relation.ts'
+import { PositionSide } from '#contract/trade/order-terms.ts'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 const now = () =>
   stampColumn()
@@ -14,9 +18,9 @@ export const followRelation = pgTable('follow_relation', {
   ...identity,
   tutorId: idColumn().notNull(),
   memberId: idColumn().notNull(),
-  followMode: text({ enum: ['fixed', 'ratio'] }).notNull(),
+  followMode: text({ enum: valuesIn(FollowMode) }).notNull(),
   amount: moneyColumn().notNull(),
-  status: text({ enum: ['active', 'stopped'] })
+  status: text({ enum: valuesIn(RelationStatus) })
     .notNull()
     .default('active'),
   stopReason: text().notNull().default(''),
@@ -38,8 +42,8 @@ export const followLog = pgTable('follow_log', {
   positionId: idColumn(),
   productCode: text().notNull(),
   currency: text().notNull(),
-  positionSide: text({ enum: ['long', 'short'] }).notNull(),
-  followMode: text({ enum: ['fixed', 'ratio'] }).notNull(),
+  positionSide: text({ enum: valuesIn(PositionSide) }).notNull(),
+  followMode: text({ enum: valuesIn(FollowMode) }).notNull(),
   leverage: integer().notNull(),
   margin: moneyColumn().notNull(),
   openPrice: moneyColumn(),
@@ -49,10 +53,10 @@ export const followLog = pgTable('follow_log', {
   profitShareRate: rateColumn().notNull(),
   platformShareRate: rateColumn().notNull().default('0.1'),
   profitShareAmount: moneyColumn().notNull().default('0'),
-  shareStatus: text({ enum: ['none', 'held', 'settled', 'returned', 'failed'] })
+  shareStatus: text({ enum: valuesIn(ShareStatus) })
     .notNull()
     .default('none'),
-  status: text({ enum: ['following', 'closed', 'failed'] })
+  status: text({ enum: valuesIn(FollowStatus) })
     .notNull()
     .default('following'),
   failReason: text().notNull().default(''),

@@ -1,7 +1,10 @@
 // Typed mirror of migrations/0301_invite.sql and 0351_rebate_usd.sql; a test compares both.
 import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { ClientSource } from '#contract/member/values.ts'
+import { InviteStatus, RebateStatus } from '#contract/trade/invite-log.ts'
 import { idColumn, moneyColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** A member who was invited (`screens` T08); `memberId` is the invitee. */
 export const inviteLog = pgTable('invite_log', {
@@ -11,10 +14,10 @@ export const inviteLog = pgTable('invite_log', {
   inviterId: idColumn().notNull(),
   inviteCode: text().notNull(),
   registerIp: inet(),
-  channel: text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] }).notNull(),
+  channel: text({ enum: valuesIn(ClientSource) }).notNull(),
   sameDevice: boolean().notNull().default(false),
   status: text({
-    enum: ['registered', 'verified', 'recharged', 'traded', 'effective', 'flagged'],
+    enum: valuesIn(InviteStatus),
   })
     .notNull()
     .default('registered'),
@@ -41,7 +44,7 @@ export const inviteRebate = pgTable('invite_rebate', {
   amount: moneyColumn().notNull(),
   /** What it was worth when it was paid. */
   amountUsd: moneyColumn().notNull().default('0'),
-  status: text({ enum: ['pending', 'paid', 'revoked', 'skipped'] })
+  status: text({ enum: valuesIn(RebateStatus) })
     .notNull()
     .default('pending'),
   violationNo: text().notNull().default(''),

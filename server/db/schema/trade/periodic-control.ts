@@ -1,8 +1,35 @@
 // Typed mirror of migrations/0302_periodic_control.sql, 0350_control_steps.sql and 0415_control_edits.sql; a test compares
 // them with the database.
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { ControlTrigger, ControlStatus } from '#contract/trade/periodic-control-record.ts'
 import { idColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
+
+const paramCodes = [
+  'tradeStatus',
+  'minStake',
+  'maxStake',
+  'maxOpenPerMember',
+  'maxOpenStake',
+  'payoutRate',
+  'feeRate',
+  'maxLeverage',
+  'maintMarginRate',
+  'maxPositionQty',
+  'fundingRateCap',
+  'priceSource',
+  'settleRule',
+  'label',
+  'drawRule',
+  'makerFeeRate',
+  'takerFeeRate',
+  'leverageOptions',
+  'minQty',
+  'maxQty',
+  'fundingIntervalH',
+  'tiers',
+] as const
 
 /** A change of a risk parameter of a product or a cycle (`screens` T09); `hash` is set by the database. */
 export const periodicControlRecord = pgTable('periodic_control_record', {
@@ -12,34 +39,11 @@ export const periodicControlRecord = pgTable('periodic_control_record', {
   productCode: text().notNull(),
   periodSeconds: integer(),
   paramCode: text({
-    enum: [
-      'tradeStatus',
-      'minStake',
-      'maxStake',
-      'maxOpenPerMember',
-      'maxOpenStake',
-      'payoutRate',
-      'feeRate',
-      'maxLeverage',
-      'maintMarginRate',
-      'maxPositionQty',
-      'fundingRateCap',
-      'priceSource',
-      'settleRule',
-      'label',
-      'drawRule',
-      'makerFeeRate',
-      'takerFeeRate',
-      'leverageOptions',
-      'minQty',
-      'maxQty',
-      'fundingIntervalH',
-      'tiers',
-    ],
+    enum: paramCodes,
   }).notNull(),
   beforeValue: text().notNull(),
   afterValue: text().notNull(),
-  triggerType: text({ enum: ['manual', 'watchdog', 'schedule', 'limit'] }).notNull(),
+  triggerType: text({ enum: valuesIn(ControlTrigger) }).notNull(),
   reason: text().notNull(),
   attachments: text().array().notNull().default([]),
   applicantId: idColumn(),
@@ -52,7 +56,7 @@ export const periodicControlRecord = pgTable('periodic_control_record', {
   revertOf: idColumn(),
   leadId: idColumn(),
   hash: text().notNull().default(''),
-  status: text({ enum: ['proposed', 'approved', 'applied', 'reverted', 'rejected', 'failed'] })
+  status: text({ enum: valuesIn(ControlStatus) })
     .notNull()
     .default('proposed'),
   approverId: idColumn(),

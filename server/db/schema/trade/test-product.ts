@@ -1,17 +1,21 @@
 // Typed mirror of migrations/0303_test_product.sql; a test compares both.
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
+import { OrderSide } from '#contract/trade/order-terms.ts'
+import { ProductType } from '#contract/trade/product-options.ts'
+import { TestFeedMode, TestProductStatus } from '#contract/trade/test-contract-product.ts'
 import { idColumn, moneyColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
 /** A sandbox product (`screens` T10). */
 export const testProduct = pgTable('test_product', {
   ...identity,
   productCode: text().notNull(),
   name: jsonb().$type<Titles>().notNull(),
-  productType: text({ enum: ['perpetual', 'delivery', 'quarterly'] }).notNull(),
+  productType: text({ enum: valuesIn(ProductType) }).notNull(),
   baseProductCode: text(),
-  feedMode: text({ enum: ['replay', 'synthetic', 'mirror'] }).notNull(),
+  feedMode: text({ enum: valuesIn(TestFeedMode) }).notNull(),
   replayFrom: stampColumn(),
   replayTo: stampColumn(),
   replaySpeed: integer(),
@@ -22,7 +26,7 @@ export const testProduct = pgTable('test_product', {
   initialBalance: moneyColumn().notNull(),
   maxLeverage: integer().notNull(),
   takerFeeRate: rateColumn().notNull().default('0'),
-  status: text({ enum: ['draft', 'running', 'stopped', 'archived'] })
+  status: text({ enum: valuesIn(TestProductStatus) })
     .notNull()
     .default('draft'),
   validTo: stampColumn().notNull(),
@@ -36,7 +40,7 @@ export const testOrder = pgTable('test_order', {
   ...identity,
   testProductId: idColumn().notNull(),
   memberId: idColumn().notNull(),
-  side: text({ enum: ['buy', 'sell'] }).notNull(),
+  side: text({ enum: valuesIn(OrderSide) }).notNull(),
   qty: moneyColumn().notNull(),
   createdAt: stamps.createdAt,
 })

@@ -2,15 +2,35 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Titles } from '#contract/lang.ts'
+import { ClientSource } from '#contract/member/values.ts'
+import { DealType } from '#contract/trade/contract-deal.ts'
+import { PositionStatus } from '#contract/trade/contract-position.ts'
+import {
+  EntrustStatus,
+  MarginMode,
+  OpenClose,
+  OrderSide,
+  OrderType,
+  PositionSide,
+} from '#contract/trade/order-terms.ts'
+import { PriceSource } from '#contract/trade/price-path.ts'
+import { ProductType, TradeStatus } from '#contract/trade/product-options.ts'
 import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
+import { valuesIn } from '../values.ts'
 
-const side = text({ enum: ['buy', 'sell'] })
-const positionSide = text({ enum: ['long', 'short'] })
-const openClose = text({ enum: ['open', 'close'] })
-const marginMode = text({ enum: ['cross', 'isolated'] })
-const clientSource = text({ enum: ['web', 'h5', 'ios', 'android', 'api', 'admin'] })
-const priceSource = text({ enum: ['composite', 'exchangeA', 'exchangeB', 'manualHalt'] })
+const tickSources = ['composite', 'exchangeA', 'exchangeB'] as const
+const tradingWallets = ['contract', 'follow'] as const
+const triggerPrices = ['mark', 'last', 'index'] as const
+const timesInForce = ['GTC', 'IOC', 'FOK', 'GTX'] as const
+const liquidityRoles = ['maker', 'taker'] as const
+
+const side = text({ enum: valuesIn(OrderSide) })
+const positionSide = text({ enum: valuesIn(PositionSide) })
+const openClose = text({ enum: valuesIn(OpenClose) })
+const marginMode = text({ enum: valuesIn(MarginMode) })
+const clientSource = text({ enum: valuesIn(ClientSource) })
+const priceSource = text({ enum: valuesIn(PriceSource) })
 
 /** A tradable contract with its limits and fees (`screens` T04). */
 export const contractProduct = pgTable('contract_product', {
@@ -19,7 +39,7 @@ export const contractProduct = pgTable('contract_product', {
   productCode: text().notNull(),
   icon: text().array().notNull().default([]),
   name: jsonb().$type<Titles>().notNull(),
-  productType: text({ enum: ['perpetual', 'delivery', 'quarterly'] }).notNull(),
+  productType: text({ enum: valuesIn(ProductType) }).notNull(),
   baseCurrency: text().notNull(),
   settleCurrency: text().notNull(),
   contractSize: moneyColumn().notNull(),
@@ -36,7 +56,7 @@ export const contractProduct = pgTable('contract_product', {
   fundingIntervalH: integer().notNull().default(8),
   fundingRateCap: rateColumn().notNull().default('0'),
   priceSource: priceSource.notNull(),
-  tradeStatus: text({ enum: ['draft', 'trading', 'closeOnly', 'halted', 'delisted'] })
+  tradeStatus: text({ enum: valuesIn(TradeStatus) })
     .notNull()
     .default('draft'),
   isVisible: boolean().notNull().default(true),
@@ -65,9 +85,7 @@ export const priceTick = pgTable(
     currency: text().notNull(),
     at: stampColumn().notNull(),
     price: moneyColumn().notNull(),
-    source: text({ enum: ['composite', 'exchangeA', 'exchangeB'] })
-      .notNull()
-      .default('composite'),
+    source: text({ enum: tickSources }).notNull().default('composite'),
   },
   (table) => [primaryKey({ columns: [table.currency, table.at] })],
 )
@@ -79,9 +97,7 @@ export const contractPosition = pgTable('contract_position', {
   positionNo: numberColumn('PS', 'position_no_seq'),
   memberId: idColumn().notNull(),
   productCode: text().notNull(),
-  walletType: text({ enum: ['contract', 'follow'] })
-    .notNull()
-    .default('contract'),
+  walletType: text({ enum: tradingWallets }).notNull().default('contract'),
   positionSide: positionSide.notNull(),
   marginMode: marginMode.notNull(),
   leverage: integer().notNull(),
@@ -101,7 +117,7 @@ export const contractPosition = pgTable('contract_position', {
   /** From here on the position is about to be at risk; a trigger writes it. */
   riskPrice: moneyColumn(),
   isFollow: boolean().notNull().default(false),
-  status: text({ enum: ['open', 'closed', 'liquidated', 'forceClosed'] }).notNull(),
+  status: text({ enum: valuesIn(PositionStatus) }).notNull(),
   openedAt: stampColumn()
     .notNull()
     .default(sql`now()`),
@@ -121,17 +137,15 @@ export const contractEntrust = pgTable('contract_entrust', {
   positionSide: positionSide.notNull(),
   openClose: openClose.notNull(),
   orderType: text({
-    enum: ['limit', 'market', 'stopLimit', 'stopMarket', 'takeProfit', 'stopLoss', 'liquidation'],
+    enum: valuesIn(OrderType),
   }).notNull(),
   price: moneyColumn(),
   triggerPrice: moneyColumn(),
-  triggerBy: text({ enum: ['mark', 'last', 'index'] }),
+  triggerBy: text({ enum: triggerPrices }),
   qty: moneyColumn().notNull(),
   filledQty: moneyColumn().notNull().default('0'),
   avgPrice: moneyColumn(),
-  timeInForce: text({ enum: ['GTC', 'IOC', 'FOK', 'GTX'] })
-    .notNull()
-    .default('GTC'),
+  timeInForce: text({ enum: timesInForce }).notNull().default('GTC'),
   leverage: integer().notNull(),
   marginMode: marginMode.notNull(),
   frozenMargin: moneyColumn().notNull().default('0'),
@@ -145,7 +159,7 @@ export const contractEntrust = pgTable('contract_entrust', {
   cancelReason: text().notNull().default(''),
   operatorName: text(),
   status: text({
-    enum: ['untriggered', 'new', 'partiallyFilled', 'filled', 'cancelled', 'expired', 'rejected'],
+    enum: valuesIn(EntrustStatus),
   }).notNull(),
   ...stamps,
 })
@@ -168,9 +182,9 @@ export const contractDeal = pgTable('contract_deal', {
   realizedPnl: moneyColumn().notNull().default('0'),
   leverage: integer().notNull(),
   marginMode: marginMode.notNull(),
-  role: text({ enum: ['maker', 'taker'] }).notNull(),
+  role: text({ enum: liquidityRoles }).notNull(),
   dealType: text({
-    enum: ['normal', 'follow', 'liquidation', 'adl', 'forceClose', 'funding'],
+    enum: valuesIn(DealType),
   }).notNull(),
   dealAt: stampColumn()
     .notNull()
