@@ -13,7 +13,7 @@ export type QueueRevisions = z.output<typeof QueueRevisions>
 /** Since when the oldest record of each queue waits for the caller; null where none does. */
 export const OldestWaiting = z.record(z.enum(queueKinds), Stamp.nullable())
 
-/** How much waits for the caller; 0 where the caller may not review (spec sections 3 and 7, `Type` 0 = all). */
+/** How much waits for the caller; 0 where the caller may not review (`Type` 0 = all). */
 export const PendingCounts = z.object({
   ...byCount(() => z.int()),
   /** Absent where another server answers: its consoles learn of a decision when they read again. */

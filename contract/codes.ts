@@ -1,7 +1,7 @@
-/** Result codes of the envelope; 0 is success, everything else is told to the operator (`screens` B10). */
+/** Result codes of the envelope; 0 is success, everything else is told to the operator. */
 export const Code = {
   ok: 0,
-  /** No session, or one that ended: the console shows one alert and returns to the root (spec section 8). */
+  /** No session, or one that ended: the console shows one alert and returns to the root. */
   sessionEnded: 401,
   /** The session is locked on the server until it is unlocked. */
   sessionLocked: 423,

@@ -1,4 +1,4 @@
-// The calls of a plain register (`screens` B9): list, get, add, edit, delete and the switch of a status.
+// The calls of a plain register: list, get, add, edit, delete and the switch of a status.
 import { z } from 'zod'
 import { editShape, type EditShape } from './edit-shape.ts'
 import { endpoint, listEndpoint, type Endpoint, type ListEndpoint } from './endpoint.ts'

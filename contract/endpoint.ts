@@ -5,7 +5,7 @@ import { exportFields } from './export-call.ts'
 import { withOtp, type Level } from './level.ts'
 import { defaultPageSize, Id, Money, orderBy, Reason, WireInt } from './wire.ts'
 
-/** What all calls start with below the base path `/admin/` (spec section 7). */
+/** What all calls start with below the base path `/admin/`. */
 export const apiPrefix = 'api/v2/sitebkd/'
 
 /**
@@ -133,7 +133,7 @@ const paging = {
   limit: WireInt.pipe(z.int().min(1).max(1000)).optional(),
 }
 
-/** Page and size of a list call: `pageNum`/`pageSize`, or the pager's own names `page`/`limit` (`screens` B8). */
+/** Page and size of a list call: `pageNum`/`pageSize`, or the pager's own names `page`/`limit`. */
 export const pageOf = (query: {
   pageNum?: number | undefined
   pageSize?: number | undefined

@@ -1,4 +1,4 @@
-// Exports of lists as files (`screens` B9): a job on the server, one file for each operator who asks.
+// Exports of lists as files: a job on the server, one file for each operator who asks.
 import { z } from 'zod'
 import { crudOf } from './crud.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-// What people's names and papers must look like (spec section 5); both sides check by it.
+// What people's names and papers must look like; both sides check by it.
 
 /** Tells the form of an 18-digit ID card: region, birth date from 1800 to 2099, serial, digit or X. No checksum. */
 export const isIdCard = (text: string): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Text } from './wire.ts'
 
-/** The console's languages: `zh-cn` is the source and the default (spec section 9). */
+/** The console's languages: `zh-cn` is the source and the default. */
 export const Lang = z.enum(['zh-cn', 'en', 'zh-tw'])
 export type Lang = z.output<typeof Lang>
 

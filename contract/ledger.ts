@@ -28,7 +28,7 @@ export const JournalLine = z.object({
 /** Journals that the answer for one record has at most, the newest. */
 export const maxJournals = 100
 
-/** A balanced set of lines (`screens` D1). House lines are shown to holders of `ledger/view` only. */
+/** A balanced set of lines. House lines are shown to holders of `ledger/view` only. */
 export const Journal = z.object({
   id: Id,
   bizType: z.string(),

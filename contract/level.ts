@@ -1,4 +1,4 @@
-// Confirmation levels beyond the dialog (`screens` B13, decision 021): a one-time code, and a second operator.
+// Confirmation levels beyond the dialog (decision 021): a one-time code, and a second operator.
 import { z } from 'zod'
 import { Id } from './wire.ts'
 

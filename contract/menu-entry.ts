@@ -1,7 +1,7 @@
 // What the console knows of its menu. Apart from the calls that change it, which the sign-in page would load along.
 import { z } from 'zod'
 
-/** A menu entry as the console gets it, title in the caller's language (spec section 3). */
+/** A menu entry as the console gets it, title in the caller's language. */
 export const MenuEntry = z.object({
   path: z.string(),
   name: z.string(),

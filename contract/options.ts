@@ -1,4 +1,4 @@
-// What pickers load: short lists of other resources' names. Loads use page size 10000 (spec section 9).
+// What pickers load: short lists of other resources' names. Loads use page size 10000.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Money, Text, WireInt } from './wire.ts'

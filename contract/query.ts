@@ -1,6 +1,6 @@
-// Query strings with dotted objects and bracket arrays (spec section 7): `a.b=1&ids[0]=3`. The console writes and
+// Query strings with dotted objects and bracket arrays: `a.b=1&ids[0]=3`. The console writes and
 // reads its URLs with it, the server reads its calls. It refuses rather than guesses: whatever is refused here can
-// neither reach a prototype nor make the reader build more than the sender sent (reliability row 31).
+// neither reach a prototype nor make the reader build more than the sender sent.
 
 /** Most path steps of one parameter: `a.b[0].c` has four. */
 export const maxQueryDepth = 5

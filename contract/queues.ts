@@ -2,13 +2,13 @@
 // of each is in `server/review/queues.ts`.
 
 interface QueueNames {
-  /** How the poll of the alerts names what waits (spec section 3). */
+  /** How the poll of the alerts names what waits. */
   readonly count: string
   /** How home names the queue. */
   readonly home: string
   /** Minutes that a record may wait, where the server says nothing. */
   readonly minutes: number
-  /** There where it rings when exactly one record waits (spec section 9). */
+  /** There where it rings when exactly one record waits. */
   readonly rings?: true
 }
 

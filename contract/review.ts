@@ -25,7 +25,7 @@ export const leaseFields = {
   claimedUntil: Stamp.nullable(),
 }
 
-/** The part of a row that says whose it is (`screens` B6 `@member`); the account is masked. */
+/** The part of a row that says whose it is; the account is masked. */
 export const memberFields = {
   memberId: Id,
   memberNo: z.string(),

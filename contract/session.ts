@@ -3,7 +3,7 @@ import { apiPrefix, endpoint } from './endpoint.ts'
 import { MenuEntry } from './menu-entry.ts'
 import { Id, Nothing, Stamp, Text } from './wire.ts'
 
-/** The signed-in operator (spec section 3). A `bindMemberId` means: sees only that member's team, no alerts. */
+/** The signed-in operator. A `bindMemberId` means: sees only that member's team, no alerts. */
 export const UserInfo = z.object({
   id: Id,
   userName: z.string(),

@@ -1,11 +1,11 @@
-// Chunked uploads (spec sections 3, 7 and 9). A file is cut into chunks of 2,048,000 bytes; the chunk test tells
+// Chunked uploads. A file is cut into chunks of 2,048,000 bytes; the chunk test tells
 // which of them are there, the rest are posted, then the merge makes one file of them. Business outcomes travel with
 // HTTP 200: clients of this protocol take 404, 415, 500 and 501 for final and do not ask again.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Text } from './wire.ts'
 
-/** Bytes of every chunk but the last (spec section 9). */
+/** Bytes of every chunk but the last. */
 export const chunkSize = 2_048_000
 /** Most bytes of a last chunk: of a client that adds the rest to it instead of sending one more. */
 export const maxChunkBytes = 2 * chunkSize - 1
@@ -26,7 +26,7 @@ export const isChunkPlan = (totalSize: number, totalChunks: number): boolean =>
 export const bytesOfChunk = (number: number, totalSize: number, totalChunks: number): number =>
   number < totalChunks ? chunkSize : totalSize - (totalChunks - 1) * chunkSize
 
-/** What may be uploaded (spec section 9), by extension. What is inside must agree. */
+/** What may be uploaded, by extension. What is inside must agree. */
 export const uploadTypes = {
   image: ['gif', 'jpg', 'jpeg', 'png', 'bmp', 'webp'],
   video: ['mp4', 'm3u8', 'rmvb', 'avi', 'swf', '3gp', 'mkv', 'flv'],
@@ -101,7 +101,7 @@ export const ChunkParams = z.object({
   relativePath: Text(1024).optional(),
 })
 
-/** How far a file is (spec section 3). */
+/** How far a file is. */
 export const UploadState = z.object({
   /** The operator has this very file already: nothing needs to be sent, `url` and `id` say where it is. */
   skipUpload: z.boolean(),

@@ -1,4 +1,4 @@
-// The two full-screen boards (`screens` F2, F3). Every figure names the list that counts it, and is null or empty for
+// The two full-screen boards. Every figure names the list that counts it, and is null or empty for
 // whoever may not open that list.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

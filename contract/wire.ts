@@ -122,11 +122,11 @@ export type VerdictInput = z.ZodObject<typeof verdictFields>
 /** A call without arguments, or an answer without data. */
 export const Nothing = z.object({}).nullish()
 
-/** Page sizes an operator may choose (spec section 9). */
+/** Page sizes an operator may choose. */
 export const pageSizes = [10, 20, 30, 50, 100, 200, 500, 1000] as const
 /** The deepest row that pages by number reach in a list with a cursor; further pages follow their neighbours. */
 export const maxOffsetRows = 10_000
-/** Rows of a page when none is asked for (spec section 9). */
+/** Rows of a page when none is asked for. */
 export const defaultPageSize = 20
 
 export interface OrderTerm<Field extends string = string> {
@@ -158,7 +158,7 @@ export const orderBy = <Field extends string>(fields: readonly Field[]) =>
       return terms
     })
 
-/** What every business answer is wrapped in; HTTP status is 200 (`screens` B1). */
+/** What every business answer is wrapped in; HTTP status is 200. */
 export interface Envelope {
   code: number
   msg: string

@@ -1,4 +1,4 @@
-// The demo set of `screens` part E, small: members, recharges, withdrawals, identity checks and their books.
+// The small demo set: members, recharges, withdrawals, identity checks and their books.
 import { sql } from 'drizzle-orm'
 import type { Logger } from '#server/base/log.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'

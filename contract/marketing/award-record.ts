@@ -1,4 +1,4 @@
-// Rewards paid to members (`screens` K07): by rules at once, by hand after another operator has agreed.
+// Rewards paid to members: by rules at once, by hand after another operator has agreed.
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-// Points sent to many members or taken from them, in batches (`screens` K03).
+// Points sent to many members or taken from them, in batches.
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-// Redemption codes (`screens` K06). A code is kept as a hash; its text is handed out once, with its batch.
+// Redemption codes. A code is kept as a hash; its text is handed out once, with its batch.
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-// Corrections of a member's balance, asked for by one operator and decided by another (`screens` M02).
+// Corrections of a member's balance, asked for by one operator and decided by another.
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-// Holding an amount of a wallet by hand (`screens` M02).
+// Holding an amount of a wallet by hand.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { WalletType } from '../ledger.ts'

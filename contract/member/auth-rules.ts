@@ -1,4 +1,4 @@
-// States and reasons of a real-name check, and the rules that server and console both follow (`screens` M03).
+// States and reasons of a real-name check, and the rules that server and console both follow.
 import { z } from 'zod'
 import { isChineseName, isIdCard } from '../identity.ts'
 

@@ -1,4 +1,4 @@
-// What operators do to members beside the form (`screens` M01), and the form of a new account.
+// What operators do to members beside the form, and the form of a new account.
 import { z } from 'zod'
 import { OnOff } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-// What members own, wallet by wallet, and what of it is held by hand (`screens` M02).
+// What members own, wallet by wallet, and what of it is held by hand.
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { historyFields, recordEndpoint } from '../history.ts'

@@ -1,4 +1,4 @@
-// Real-name authentication: what members submit, and how it is decided (`screens` M03).
+// Real-name authentication: what members submit, and how it is decided.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { recordEndpoint, timelineFields } from '../history.ts'

@@ -1,4 +1,4 @@
-// Limits and switches of one member that stand before those of the level (`screens` M04). None of them touches prices or
+// Limits and switches of one member that stand before those of the level. None of them touches prices or
 // the results of orders.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'

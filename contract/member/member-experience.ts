@@ -1,4 +1,4 @@
-// Trial funds: money that members trade with and cannot withdraw (`screens` M05).
+// Trial funds: money that members trade with and cannot withdraw.
 import { z } from 'zod'
 import { crudOf } from '../crud.ts'
 import { endpoint } from '../endpoint.ts'

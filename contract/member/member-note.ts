@@ -1,4 +1,4 @@
-// Notes of operators about a member (`screens` M01).
+// Notes of operators about a member.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Ids, RequestId, Text } from '../wire.ts'

@@ -1,4 +1,4 @@
-// The page of one member (`screens` M01): everything beside the list.
+// The page of one member: everything beside the list.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'

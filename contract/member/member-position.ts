@@ -1,4 +1,4 @@
-// What members have open and how close it is to liquidation (`screens` M06): a live view, nothing of it is stored.
+// What members have open and how close it is to liquidation: a live view, nothing of it is stored.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'

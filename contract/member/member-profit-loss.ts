@@ -1,4 +1,4 @@
-// What members won and lost over some days, and what they moved (`screens` M08).
+// What members won and lost over some days, and what they moved.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'

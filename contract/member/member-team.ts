@@ -1,4 +1,4 @@
-// The invitation tree: teams with their figures, children by the page, the way to the root (`screens` M07).
+// The invitation tree: teams with their figures, children by the page, the way to the root.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'

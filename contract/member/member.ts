@@ -1,4 +1,4 @@
-// The members themselves (`screens` M01): find one, read the state of the account.
+// The members themselves: find one, read the state of the account.
 import { z } from 'zod'
 import { crudOf, OnOff } from '../crud.ts'
 import { DateRange, Id, Money, Text, WireBool } from '../wire.ts'

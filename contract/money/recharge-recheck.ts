@@ -1,4 +1,4 @@
-// Asking a node of the chain about the transaction of a recharge (`screens` F02).
+// Asking a node of the chain about the transaction of a recharge.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Money, Stamp } from '../wire.ts'

@@ -1,4 +1,4 @@
-// What speaks against a withdrawal (`screens` part G): the weight of each flag, and the facts that stand behind it.
+// What speaks against a withdrawal: the weight of each flag, and the facts that stand behind it.
 import { z } from 'zod'
 import { Evidence } from '../evidence.ts'
 import { Money, Stamp } from '../wire.ts'

@@ -1,4 +1,4 @@
-// The closing figures of each day, checked against the books and closed by finance (`screens` O11).
+// The closing figures of each day, checked against the books and closed by finance.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'

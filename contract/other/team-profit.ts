@@ -1,4 +1,4 @@
-// What teams brought in and cost over some days, and how they did (`screens` O12).
+// What teams brought in and cost over some days, and how they did.
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { MemberType } from '../member/values.ts'

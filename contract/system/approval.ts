@@ -1,4 +1,4 @@
-// The inbox of calls that wait for a second operator (`screens` B13, K4).
+// The inbox of calls that wait for a second operator (K4).
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { FieldChange, historyFields, recordEndpoint } from '../history.ts'

@@ -3,7 +3,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import { Id, Ids, Nothing, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 
-/** How a dictionary value is coloured; the theme gives each a soft background and a readable text (`screens` B18). */
+/** How a dictionary value is coloured; the theme gives each a soft background and a readable text. */
 export const Tone = z.enum([
   'muted',
   'default',
@@ -29,7 +29,7 @@ export const DictValue = z.object({
 export type DictValue = z.output<typeof DictValue>
 
 /**
- * Values of one type; a non-empty `defaultValue` marks its match as the default instead (spec section 7). Consoles ask
+ * Values of one type; a non-empty `defaultValue` marks its match as the default instead. Consoles ask
  * again by themselves, so it does not count as somebody's doing.
  */
 export const getDictData = endpoint(

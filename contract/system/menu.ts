@@ -82,7 +82,7 @@ export const update = endpoint(
   z.object({ id: Id, version: WireInt, ...New.partial().shape }),
   z.object({ id: Id, version: z.int() }),
 )
-/** One id; its descendants and their grants go with it (spec section 7: body ids array, one id). */
+/** One id; its descendants and their grants go with it. The body holds an array with one id. */
 export const remove = endpoint(
   'DELETE menu/delete',
   z.object({ ids: z.array(Id).length(1) }),

@@ -1,4 +1,4 @@
-// The parameters that may be changed under approval (`screens` T09), whose they are, and which way a change goes.
+// The parameters that may be changed under approval, whose they are, and which way a change goes.
 import { z } from 'zod'
 
 /** What a control record may be proposed for, one parameter at a time. */
@@ -18,7 +18,7 @@ export const ProposedParam = z.enum([
   'settleRule',
 ])
 export type ProposedParam = z.output<typeof ProposedParam>
-/** Besides, what an edit of a product (T04) or a cycle (T05) changes, which leaves a record for each parameter too. */
+/** Besides, what an edit of a product or a cycle changes, which leaves a record for each parameter too. */
 export const ControlParam = z.enum([
   ...ProposedParam.options,
   'label',

@@ -1,4 +1,4 @@
-// Values that orders, deals and positions share, each a dictionary (`screens` T01 to T03).
+// Values that orders, deals and positions share, each a dictionary.
 import { z } from 'zod'
 import { Text } from '../wire.ts'
 

@@ -80,7 +80,7 @@ const within = (value: string, min: string, max: string) =>
 const ascends = (values: readonly number[]) =>
   values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0))
 
-/** Returns the fields whose values break a rule (`screens` T04, form product). */
+/** Returns the fields whose values break a rule. */
 export function productFaults(terms: ProductTerms): ProductFault[] {
   const options = terms.leverageOptions.map(Number)
   const needed = units(terms.maintMarginRate) * BigInt(Math.trunc(terms.maxLeverage))
@@ -106,7 +106,7 @@ export interface CycleTerms {
   maxOpenStake: string
 }
 
-/** Returns the fields whose values break a rule (`screens` T05, form cycle). */
+/** Returns the fields whose values break a rule. */
 export function cycleFaults(terms: CycleTerms): Exclude<keyof CycleTerms, 'minStake'>[] {
   const broken = {
     payoutRate: !within(terms.payoutRate, '0.01', '1'),
@@ -141,7 +141,7 @@ export function tierFault(tiers: readonly TierTerms[], maxLeverage: number): num
   return wrong < 0 ? undefined : wrong + 1
 }
 
-/** The parameters of a product that an edit of its risk may change (`screens` T04). */
+/** The parameters of a product that an edit of its risk may change. */
 export const riskFields = fields.pick({
   makerFeeRate: true,
   takerFeeRate: true,

@@ -1,5 +1,5 @@
 // The records of the large set beside members, recharges and books: those of a demo set, repeated until there are as many as
-// `screens` part E names. They have no entries in the books.
+// the large set wants. They have no entries in the books.
 import type { SqlClient, TransactionSql } from '#server/db/connection/client.ts'
 import { generate } from '../generate.ts'
 import { vacuum, withoutHoldingJournals } from './bare-tables.ts'

@@ -1,4 +1,4 @@
-// Notices, news, banners, service links and the desk's own notices (`screens` K08 to K11): every state is there.
+// Notices, news, banners, service links and the desk's own notices: every state is there.
 import { day, hour, iso } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
 import { memberNo, personas } from '../member/people.ts'

@@ -1,4 +1,4 @@
-// Batches of points (`screens` K03): given, taken back, and those that nobody has decided yet.
+// Batches of points: given, taken back, and those that nobody has decided yet.
 import { day, hour } from '../clock.ts'
 import { units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'

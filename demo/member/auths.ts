@@ -1,4 +1,4 @@
-// Identity submissions (`screens` M03). Document numbers and pictures are made up.
+// Identity submissions. Document numbers and pictures are made up.
 import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
 import { day, hour, iso, numberDay } from '../clock.ts'
 import type { World } from '../money/recharges.ts'

@@ -1,4 +1,4 @@
-// Limits and switches that were set for single members (`screens` M04): tightened by risk, loosened for good customers.
+// Limits and switches that were set for single members: tightened by risk, loosened for good customers.
 import { day, iso } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
 import { stream } from '../random.ts'

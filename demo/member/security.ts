@@ -1,4 +1,4 @@
-// Addresses, failed log-ins, codes and cases (`screens` O07 to O10): an attack from twelve addresses, a ring of accounts on three.
+// Addresses, failed log-ins, codes and cases: an attack from twelve addresses, a ring of accounts on three.
 import { createHash } from 'node:crypto'
 import { day, hour, iso, minute } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'

@@ -1,4 +1,4 @@
-// Cases against members (`screens` O07), every kind and state among them.
+// Cases against members, every kind and state among them.
 import { day, hour, iso } from '../clock.ts'
 import type { World } from '../money/recharges.ts'
 import { stream } from '../random.ts'

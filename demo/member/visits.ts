@@ -1,4 +1,4 @@
-// Sign-ins of members and what operators noted about them (`screens` M01): some members share a device.
+// Sign-ins of members and what operators noted about them: some members share a device.
 import { day, hour, iso } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
 import type { World } from '../money/recharges.ts'

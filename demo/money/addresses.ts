@@ -1,4 +1,4 @@
-// Addresses that deposits come to (`screens` F01) and that members saved for payouts (F03), every state among them.
+// Addresses that deposits come to and that members saved for payouts, every state among them.
 import { day, hour, iso } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
 import type { Member } from '../member/people.ts'

@@ -4,7 +4,7 @@ import type { DemoDomain, MemberLife } from '../domain.ts'
 import { personas, type Member } from '../member/people.ts'
 import { stream } from '../random.ts'
 import type { Operator } from '../staff.ts'
-// Corrections of balances (`screens` M02): in every state and of every category, most of them posted.
+// Corrections of balances: in every state and of every category, most of them posted.
 import type { Source } from './books.ts'
 import { numberInOrder } from './money-rows.ts'
 

@@ -1,5 +1,5 @@
 // A member's wallets while history is replayed: every posting moves them exactly and leaves its journal
-// behind. The lines are those of `screens` D4; nothing may become negative at any time.
+// behind. The lines are those of the posting table; nothing may become negative at any time.
 import type { z } from 'zod'
 import type { WalletType } from '#contract/ledger.ts'
 import type { HouseCode } from '#server/ledger/chart.ts'
@@ -44,7 +44,7 @@ export interface MoneyLine {
 
 /** The business record a journal belongs to; its id and number are given out later, in order of time. */
 export interface Source {
-  /** The `bizType` of its journals (`screens` D4). */
+  /** The `bizType` of its journals. */
   readonly kind: string
   id: number
   no: string

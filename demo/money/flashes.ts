@@ -3,7 +3,7 @@ import { decimal, multiply, roundDown, share, units, type Units } from '../decim
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
 import { stream } from '../random.ts'
-// Instant conversions (`screens` F07) at the price of the moment less the spread.
+// Instant conversions at the price of the moment less the spread.
 import type { Source } from './books.ts'
 import { numberInOrder } from './money-rows.ts'
 

@@ -1,4 +1,4 @@
-// Orders at external channels (`screens` F05): one for each withdrawal that went there, in every state.
+// Orders at external channels: one for each withdrawal that went there, in every state.
 import { day, hour, iso } from '../clock.ts'
 import { decimal, units } from '../decimal.ts'
 import { stream } from '../random.ts'

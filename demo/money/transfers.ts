@@ -3,7 +3,7 @@ import { decimal, multiply, roundDown, share, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
 import { stream } from '../random.ts'
-// Moves between a member's own wallets (`screens` F08): mostly from spot to where it trades, some back.
+// Moves between a member's own wallets: mostly from spot to where it trades, some back.
 import type { Source, Wallet } from './books.ts'
 import { numberInOrder } from './money-rows.ts'
 

@@ -1,4 +1,4 @@
-// The currencies and networks of the demo platform (`screens` O01).
+// The currencies and networks of the demo platform.
 import { networks, type NetworkName } from './networks.ts'
 
 export interface WalletCode {

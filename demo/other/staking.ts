@@ -2,7 +2,7 @@ import { day, hour, iso, numberDay } from '../clock.ts'
 import { decimal, multiply, roundDown, share, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
-// Staking (`screens` O03 to O05): products, what members staked, and the yields paid on it.
+// Staking: products, what members staked, and the yields paid on it.
 import type { Journal, Source } from '../money/books.ts'
 import { numberInOrder } from '../money/money-rows.ts'
 import { stream } from '../random.ts'

@@ -1,4 +1,4 @@
-// Lead traders (`screens` O06): everyone whose kind says so and applications in every state.
+// Lead traders: everyone whose kind says so and applications in every state.
 import { day, hour, iso, numberDay } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
 import type { Member } from '../member/people.ts'

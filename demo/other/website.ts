@@ -1,4 +1,4 @@
-// What the public site says of itself (`screens` O02): every tab has something, in the languages it has.
+// What the public site says of itself: every tab has something, in the languages it has.
 import { sql } from 'drizzle-orm'
 import type { Lang, Titles } from '#contract/lang.ts'
 import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'

@@ -1,4 +1,4 @@
-// Changes of risk parameters (`screens` T09): proposed by one operator, decided by another, some still open.
+// Changes of risk parameters: proposed by one operator, decided by another, some still open.
 import { storedText } from '#server/base/stored-text.ts'
 import { iso, minute, hour, day } from '../clock.ts'
 import { decimal } from '../decimal.ts'

@@ -1,4 +1,4 @@
-// Copy trading (`screens` T07): members with money in the follow wallet copy what tutors open, at the price of the path.
+// Copy trading: members with money in the follow wallet copy what tutors open, at the price of the path.
 import { storedText } from '#server/base/stored-text.ts'
 import { day, hour, minute } from '../clock.ts'
 import { multiply, roundDown, share, units, type Units } from '../decimal.ts'

@@ -1,4 +1,4 @@
-// Invitations and rebates (`screens` T08): every invited member, how far each came, and parts of the latest fees.
+// Invitations and rebates: every invited member, how far each came, and parts of the latest fees.
 import { inviteCodeOf } from '#server/member/member-number.ts'
 import { rebateRates } from '#server/trade/invite/invite-rebate.ts'
 import { day, iso, minute } from '../clock.ts'

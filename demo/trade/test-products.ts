@@ -1,4 +1,4 @@
-// Sandbox products (`screens` T10), one in each state, with the orders of testers.
+// Sandbox products, one in each state, with the orders of testers.
 import { day, iso } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
 import { stream } from '../random.ts'

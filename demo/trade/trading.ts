@@ -1,4 +1,4 @@
-// Orders, deals and positions (`screens` T01–T03): margin is held, prices and results follow the price path.
+// Orders, deals and positions: margin is held, prices and results follow the price path.
 import { hour } from '../clock.ts'
 import { roundDown, share, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'

@@ -9,7 +9,7 @@ import { hashToken } from '#server/base/token.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import { type Identity, SessionLocked, type SessionLimits } from '#server/http/operator-access.ts'
 
-/** Grants everything; only roles marked `is_all` give it (spec section 6). */
+/** Grants everything; only roles marked `is_all` give it. */
 const wildcard = '*/*/*'
 
 const Found = z.discriminatedUnion('isOpen', [

@@ -1,4 +1,4 @@
-// Where calls of level K3 and K4 ask for more than a dialog (`screens` B13, decision 021): a one-time code, and for K4 a
+// Where calls of level K3 and K4 ask for more than a dialog (decision 021): a one-time code, and for K4 a
 // second operator, for whom the call is stored instead of carried out.
 import Big from 'big.js'
 import type { z } from 'zod'

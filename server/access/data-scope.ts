@@ -1,4 +1,4 @@
-// Whose records an operator sees (`screens` B12): the data scopes of their roles, on the screen of the call.
+// Whose records an operator sees: the data scopes of their roles, on the screen of the call.
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Which members an operator may see (`screens` B12): all, or the team below the bound member.
+// Which members an operator may see: all, or the team below the bound member.
 import { and, eq, inArray, like, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { atMostOne } from '#server/base/exactly-one.ts'

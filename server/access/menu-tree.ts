@@ -1,4 +1,4 @@
-// Turns the granted menu records into the tree the console builds its routes from (spec section 3).
+// Turns the granted menu records into the tree the console builds its routes from.
 import type { z } from 'zod'
 import { type Lang, localizedText } from '#contract/lang.ts'
 import type { MenuEntry } from '#contract/menu-entry.ts'

@@ -1,4 +1,4 @@
-// Mounts the inbox of calls that wait for a second operator (`screens` B13) and the operator's own authenticator.
+// Mounts the inbox of calls that wait for a second operator and the operator's own authenticator.
 import { eq, ne } from 'drizzle-orm'
 import * as api from '#contract/system/approval.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'

@@ -37,7 +37,7 @@ export const keptForGood: readonly string[] = [
   'daily_statement',
   'delivery_order',
 ]
-/** Columns that the server never updates: prices and results are the trading engine's (`screens` T06). */
+/** Columns that the server never updates: prices and results are the trading engine's. */
 const fixedColumns: Readonly<Record<string, readonly string[]>> = {
   delivery_order: ['open_price', 'settle_price', 'result'],
 }

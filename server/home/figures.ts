@@ -24,7 +24,7 @@ export interface Source {
 /** The members `m` who count. */
 export const counted = sql`m.member_type not in ('internal', 'test')`
 
-/** Which rows count; `scope` is a condition on members `m`. Internal and test members never count (`screens` M01). */
+/** Which rows count; `scope` is a condition on members `m`. Internal and test members never count. */
 export const sources = (scope: SQL) =>
   ({
     newMembers: {

@@ -1,4 +1,4 @@
-// What members won, lost, paid and moved, day by day for all together: the sums of the list of results (`screens` M08).
+// What members won, lost, paid and moved, day by day for all together: the sums of the list of results.
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import { eachByIndex, memberDays, netPnl } from '#server/db/lists/member-results.ts'

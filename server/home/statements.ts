@@ -1,4 +1,4 @@
-// The platform's own figures: those of the newest daily statements (`screens` O11), so that no formula exists twice.
+// The platform's own figures: those of the newest daily statements, so that no formula exists twice.
 import { desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Kpi } from '#contract/home.ts'

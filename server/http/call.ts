@@ -26,7 +26,7 @@ export interface Actor {
   readonly tokenHash: string
 }
 
-/** True when the actor holds the permission or the wildcard (spec section 6). */
+/** True when the actor holds the permission or the wildcard. */
 export const may = (actor: Actor, permission: string): boolean =>
   actor.permissions.has('*/*/*') || actor.permissions.has(permission)
 
@@ -57,7 +57,7 @@ export interface Change extends Call {
   readonly isTrial?: boolean
 }
 
-/** One line of the audit trail: what was done to which record (`screens` B16). */
+/** One line of the audit trail: what was done to which record. */
 export interface AuditEntry {
   /** `resource.verb`, e.g. `recharge.approve`. */
   readonly action: string

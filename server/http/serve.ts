@@ -20,7 +20,7 @@ import { allowWriting, requestIdOf, rowsNoted, transact } from './transact.ts'
 
 type Result<T> = T | Promise<T>
 
-/** The base path of every call (spec section 7). */
+/** The base path of every call. */
 export const basePath = '/admin/'
 
 // An operator with a first password may do nothing but replace it, leave, or learn who they are.

@@ -1,4 +1,4 @@
-// The chart of accounts (`screens` D2). Member wallets (2110–2170) are not in it: they are the
+// The chart of accounts. Member wallets (2110–2170) are not in it: they are the
 // rows of ledger_account, and credit raises them.
 import type { Titles } from '#contract/lang.ts'
 

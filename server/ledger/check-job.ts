@@ -6,7 +6,7 @@ import { runChecks, type TrailProgress } from './check.ts'
 /** How far each server has verified the audit trail: a run goes on from there. */
 const progressOf = new WeakMap<SqlClient, TrailProgress>()
 
-/** Checks the invariants of the books every five minutes (`screens` D3); a breach is a failed run. */
+/** Checks the invariants of the books every five minutes; a breach is a failed run. */
 export const ledgerCheckJob = defineJob({
   name: 'ledgerCheck',
   titles: say('账本核对', 'Check the ledger', '帳本核對'),

@@ -19,7 +19,7 @@ export interface MemberLine {
   readonly side: Side
   /** Above zero. */
   readonly amount: string
-  /** Type of the member's money log line (`screens` D4); lines of one type and wallet make one line there. */
+  /** Type of the member's money log line; lines of one type and wallet make one line there. */
   readonly reason: string
 }
 

@@ -1,4 +1,4 @@
-// The member-facing lines of a journal (`screens` F06, D5): one per wallet and reason.
+// The member-facing lines of a journal: one per wallet and reason.
 import Big from 'big.js'
 import { walletKey, type Bucket, type MemberLine, type Wallet } from './lines.ts'
 

@@ -1,4 +1,4 @@
-// One page of a list (`screens` B8): filter, order, rows, and how many there are.
+// One page of a list: filter, order, rows, and how many there are.
 import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-// The columns every list about members shows (`screens` B6 `@member`).
+// The columns every list about members shows.
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { maskAccount } from '#server/base/mask.ts'

@@ -10,7 +10,7 @@ import { crud } from '#server/lists/register/crud.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { scheduledPeriod } from './publish.ts'
 
-/** Pictures on the pages of web and app (`screens` K08). */
+/** Pictures on the pages of web and app. */
 export function banner(app: App): void {
   crud(app, api, table, {
     target: { type: 'banner', no: ({ title }) => title },

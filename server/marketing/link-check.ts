@@ -1,4 +1,4 @@
-// Checks of service links (`screens` K11). Addresses are asked outside of every transaction; what they answered is stored
+// Checks of service links. Addresses are asked outside of every transaction; what they answered is stored
 // for the address that was asked.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'

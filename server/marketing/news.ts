@@ -10,7 +10,7 @@ import { crud } from '#server/lists/register/crud.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { assertOffline, scheduled } from './publish.ts'
 
-/** Articles and market news (`screens` K10). */
+/** Articles and market news. */
 export function news(app: App): void {
   const { list, get, add, edit, remove, setStatus } = api
   crud(app, { list, get, add, edit, remove, setStatus }, table, {

@@ -7,7 +7,7 @@ import { checkNotice, checkPublish, cleanNotice, langsOf } from './notice-rules.
 import { setNoticeTop } from './notice-top.ts'
 import { assertOffline, scheduled } from './publish.ts'
 
-/** Announcements to members (`screens` K09). */
+/** Announcements to members. */
 export function notice(app: App): void {
   const { list, get, add, edit, remove, setStatus } = api
   crud(app, { list, get, add, edit, remove, setStatus }, table, {

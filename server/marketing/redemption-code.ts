@@ -65,7 +65,7 @@ const counted = (status: string) =>
   sql<number>`(select count(*)::int from redemption_code c
     where c.batch_id = redemption_batch.id and c.status = ${status})`
 
-/** Redemption codes and their batches (`screens` K06). */
+/** Redemption codes and their batches. */
 export function redemptionCode(app: App): void {
   crud(app, { list: api.list, get: api.get }, table, {
     target: { type: 'redemptionCode', no: ({ codeMask }) => codeMask },

@@ -8,7 +8,7 @@ import { crud } from '#server/lists/register/crud.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { assertLinkHosts } from '#server/system/index.ts'
 
-/** Ways to reach customer service (`screens` K11). */
+/** Ways to reach customer service. */
 export function serviceLink(app: App): void {
   crud(app, api, table, {
     target: { type: 'serviceLink', no: ({ url }) => url },

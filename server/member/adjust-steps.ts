@@ -1,5 +1,5 @@
 // A correction of a balance from its application to its decision: asked for by one operator, posted by another, a large
-// one with a third (`screens` M02, decision 055).
+// one with a third (decision 055).
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -137,7 +137,7 @@ export async function needOfReview({ id, version, action }: Review, call: Call):
   return { level: (await isLarge(db, row)) ? 'K4' : 'K3', amountUsd: row.usdValue }
 }
 
-/** The house account that stands against the wallet (`screens` D4). */
+/** The house account that stands against the wallet. */
 function houseOf({ category, direction }: Adjustment): HouseCode {
   if (category === 'missedDeposit') return '1100'
   return category === 'campaign' && direction === 'add' ? '5100' : '5400'

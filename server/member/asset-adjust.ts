@@ -1,4 +1,4 @@
-// The list of corrections of balances, and the calls about one of them (`screens` M02).
+// The list of corrections of balances, and the calls about one of them.
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import * as api from '#contract/member/asset-adjust.ts'
 import { anyOf, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'

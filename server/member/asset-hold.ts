@@ -1,4 +1,4 @@
-// Holds: an amount of a wallet that may not be used while it is looked into (`screens` M02, D3 hold).
+// Holds: an amount of a wallet that may not be used while it is looked into.
 import Big from 'big.js'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'

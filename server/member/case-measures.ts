@@ -1,4 +1,4 @@
-// What the measures of cases (`screens` O07) do to a member: each closes one switch, and opens it again when it is lifted
+// What the measures of cases do to a member: each closes one switch, and opens it again when it is lifted
 // unless something else still keeps it closed. Callers hold the member's lock.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'

@@ -1,4 +1,4 @@
-// Closing an account for good (`screens` M01): with the second operator, and only one that nothing hangs on.
+// Closing an account for good: with the second operator, and only one that nothing hangs on.
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

@@ -17,7 +17,7 @@ export async function endSessions({ tx }: Change, memberIds: readonly string[]):
 }
 
 /**
- * Cancels the open orders of members and gives back what each holds in its own wallet (`screens` T02); returns their lines of
+ * Cancels the open orders of members and gives back what each holds in its own wallet; returns their lines of
  * the trail.
  */
 export async function cancelEntrusts(

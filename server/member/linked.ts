@@ -1,4 +1,4 @@
-// Accounts that may belong to the same person (`screens` M01): what they share with a member, inside the caller's scope.
+// Accounts that may belong to the same person: what they share with a member, inside the caller's scope.
 import { and, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { get, Tie } from '#contract/member/member.ts'

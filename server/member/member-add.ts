@@ -1,4 +1,4 @@
-// Internal, test and agent accounts that an operator opens (`screens` M01); members register themselves.
+// Internal, test and agent accounts that an operator opens; members register themselves.
 import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'

@@ -1,4 +1,4 @@
-// The wallets of members (`screens` M02).
+// The wallets of members.
 import Big from 'big.js'
 import { and, desc, eq, gte, lte, lt, sql } from 'drizzle-orm'
 import * as api from '#contract/member/member-asset.ts'

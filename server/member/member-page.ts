@@ -1,4 +1,4 @@
-// Everything about one member that fits a page (`screens` M01).
+// Everything about one member that fits a page.
 import { desc, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'

@@ -1,4 +1,4 @@
-// The members (`screens` M01).
+// The members.
 import { eq, gte, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'

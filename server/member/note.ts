@@ -1,4 +1,4 @@
-// Notes about a member (`screens` M01): anybody who may read them may add one, nobody erases another's.
+// Notes about a member: anybody who may read them may add one, nobody erases another's.
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

@@ -1,4 +1,4 @@
-// Ways back in for members who lost theirs (`screens` M01, decision 055). Members sign in elsewhere: here is what is stored
+// Ways back in for members who lost theirs (decision 055). Members sign in elsewhere: here is what is stored
 // of it, who changed it, and the message that reaches them.
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'

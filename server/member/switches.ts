@@ -20,7 +20,7 @@ const touched = nextVersion(member)
 const maxTags = 10
 const contactOf = (targetId: string) => ({ targetType: 'member', targetId })
 
-/** Mounts the verbs of `screens` M01 beside the register. */
+/** Mounts what operators do to members beside the register. */
 export function memberSwitches(app: App): void {
   change(app, api.setStatus, async ({ ids, field, value, reason }, call) => {
     const [first, ...rest] = await lockMembers(call, ids)

@@ -1,4 +1,4 @@
-// One line of time for everything about a member, whatever table it is in (`screens` M01).
+// One line of time for everything about a member, whatever table it is in.
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

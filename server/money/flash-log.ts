@@ -17,7 +17,7 @@ const source = {
   load: loadWithMember(table),
 }
 
-/** Instant conversions (`screens` F07): only read. */
+/** Instant conversions: only read. */
 export function flashLog(app: App): void {
   serveList(app, api.list, table, {
     ...source,

@@ -24,7 +24,7 @@ import { pageKeys, type Key } from './money-log-page.ts'
 /** Sums are exact, or not shown: up to this many rows they are added up within a second. */
 const maxSummedRows = 1_000_000
 
-/** What a wallet gained: holds and releases move money within it and count nothing (`screens` D5). */
+/** What a wallet gained: holds and releases move money within it and count nothing. */
 const net = table.totalDelta
 const gains = sql`greatest(${net}, 0)`
 const losses = sql`greatest(-${net}, 0)`
@@ -54,7 +54,7 @@ async function rowsOf(db: ReadDb, keys: readonly Key[]) {
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** Every change of a member's balance (`screens` F06): only read. */
+/** Every change of a member's balance: only read. */
 export function moneyLog(app: App): void {
   serve(app, api.list, async (query, call) => {
     const { db } = call

@@ -16,7 +16,7 @@ const source = {
   load: loadWithMember(table),
 }
 
-/** Moves between the wallets of one member (`screens` F08): only read. */
+/** Moves between the wallets of one member: only read. */
 export function transferLog(app: App): void {
   serveList(app, api.list, table, {
     ...source,

@@ -1,4 +1,4 @@
-// Rows that belong to a member, to an operator or to nobody known (`screens` O08 to O10).
+// Rows that belong to a member, to an operator or to nobody known.
 import { or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { maskAccount } from '#server/base/mask.ts'

@@ -1,4 +1,4 @@
-// Paying a yield of a stake (`screens` O05): from the house's cost of interest to the member's wallet, once for each.
+// Paying a yield of a stake: from the house's cost of interest to the member's wallet, once for each.
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'

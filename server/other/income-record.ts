@@ -19,7 +19,7 @@ const load = loadWithMember(table)
 const ofDates = (range: readonly [string, string] | undefined) =>
   range && and(gte(table.incomeDate, range[0]), lte(table.incomeDate, range[1]))
 
-/** Yields paid to members (`screens` O05). */
+/** Yields paid to members. */
 export function incomeRecord(app: App): void {
   crud(app, api, table, {
     target: { type: 'incomeRecord', no: ({ incomeNo }) => incomeNo },

@@ -1,4 +1,4 @@
-// Paying yields whose run failed (`screens` O05): each in its own transaction, once for each stake and day.
+// Paying yields whose run failed: each in its own transaction, once for each stake and day.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

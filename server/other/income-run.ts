@@ -1,4 +1,4 @@
-// The yields that a run makes (`screens` O05): stored once for each stake, day and kind, and paid unless the member is
+// The yields that a run makes: stored once for each stake, day and kind, and paid unless the member is
 // closed; those that failed wait for somebody to try again.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { storedText } from '#server/base/stored-text.ts'

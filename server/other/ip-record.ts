@@ -35,7 +35,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .leftJoin(operator, eq(operator.id, table.operatorId))
     .where(inArray(table.id, [...ids]))
 
-/** Which accounts used an address (`screens` O08). */
+/** Which accounts used an address. */
 export function ipRecord(app: App): void {
   crud(app, api, table, {
     target: { type: 'ipRecord', no: ({ ip }) => ip },

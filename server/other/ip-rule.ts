@@ -1,4 +1,4 @@
-// Which addresses are blocked (`screens` O08), and the question whether one is.
+// Which addresses are blocked, and the question whether one is.
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'

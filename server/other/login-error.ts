@@ -85,7 +85,7 @@ async function nameOf(
   return found.name
 }
 
-/** Refused log-ins, and the locks they lead to (`screens` O09). */
+/** Refused log-ins, and the locks they lead to. */
 export function loginError(app: App): void {
   crud(app, api, table, {
     target: { type: 'loginError', no: ({ ip }) => ip },

@@ -1,4 +1,4 @@
-// What members' stakes earn (`screens` O04, O05): each day that is over is accrued and paid, what matures is paid,
+// What members' stakes earn: each day that is over is accrued and paid, what matures is paid,
 // redeemed or renewed. Each stake in a transaction, each day of a stake once, whenever and however often it runs.
 import Big from 'big.js'
 import { and, eq, lte, or, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// The end of a stake (`screens` O04): redeemed, or renewed where its member wants that. While its product is sold out it is
+// The end of a stake: redeemed, or renewed where its member wants that. While its product is sold out it is
 // renewed too, for its own quota stays taken; once the product has ended nothing can be renewed, and it is redeemed.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'

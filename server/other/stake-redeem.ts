@@ -1,4 +1,4 @@
-// Redeeming a stake for its member (`screens` O04): by two people, as the rules of the product have it.
+// Redeeming a stake for its member: by two people, as the rules of the product have it.
 import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'

@@ -60,7 +60,7 @@ const options: ListOptions<typeof api.list, typeof table, Row> = {
     }),
 }
 
-/** What members staked (`screens` O04). */
+/** What members staked. */
 export function stakingRecord(app: App): void {
   serveList<typeof api.list, typeof table, Row>(app, api.list, table, options)
   const { find } = rowLoader<typeof table, Row>(table, options)

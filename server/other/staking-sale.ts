@@ -1,4 +1,4 @@
-// The end of the sale of staking products (`screens` O03): by the clock, at their `saleTo`. Stakes that run go on.
+// The end of the sale of staking products: by the clock, at their `saleTo`. Stakes that run go on.
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'

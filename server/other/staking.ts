@@ -134,7 +134,7 @@ async function ratesOf(
   return [atStart, ...changes]
 }
 
-/** Staking products (`screens` O03). */
+/** Staking products. */
 export function staking(app: App): void {
   const { list, add, edit, remove, setStatus } = api
   crud(app, { list, add, edit, remove, setStatus }, table, {

@@ -27,7 +27,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .leftJoin(member, eq(member.id, table.memberId))
     .where(inArray(table.id, [...ids]))
 
-/** Codes sent to members: whether they arrived and were used, never what they were (`screens` O10). */
+/** Codes sent to members: whether they arrived and were used, never what they were. */
 export function verificationCode(app: App): void {
   crud(app, api, table, {
     target: { type: 'verificationCode', no: ({ id }) => id },

@@ -1,4 +1,4 @@
-// Deciding about cases (`screens` O07): a measure takes effect with the decision, in one transaction, and ends with it.
+// Deciding about cases: a measure takes effect with the decision, in one transaction, and ends with it.
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

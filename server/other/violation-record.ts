@@ -25,7 +25,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .leftJoin(operator, eq(operator.id, table.createdBy))
     .where(inArray(table.id, [...ids]))
 
-/** Cases against members (`screens` O07). */
+/** Cases against members. */
 export const violationRecord = (app: App): void =>
   crud(app, api, table, {
     target: { type: 'violation', no: ({ violationNo }) => violationNo },

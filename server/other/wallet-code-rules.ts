@@ -1,4 +1,4 @@
-// What a wallet code may become (`screens` O01), and what depends on it.
+// What a wallet code may become, and what depends on it.
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Level } from '#contract/level.ts'

@@ -28,7 +28,7 @@ const load = async (db: ReadDb, ids: readonly string[]) => {
   return rows.map((row) => ({ ...row, hotBalance: plainDecimal(row.hotBalance) }))
 }
 
-/** Registry of currency × network (`screens` O01). */
+/** Registry of currency × network. */
 export function walletCode(app: App): void {
   crud(app, api, table, {
     target: { type: 'walletCode', no: ({ code }) => code },

@@ -67,7 +67,7 @@ async function notifyAdministrators(call: Change, stored: readonly api.Item[]): 
   await ringAdministrators(call, 'bellWebsite', { values })
 }
 
-/** What the public site says of itself (`screens` O02). */
+/** What the public site says of itself. */
 export function websiteInfo(app: App): void {
   serveList(app, api.list, table, {
     order: ['infoKey', 'asc'],

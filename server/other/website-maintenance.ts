@@ -1,4 +1,4 @@
-// Maintenance of the site: while it lasts, products that trade can only be closed (`screens` O02).
+// Maintenance of the site: while it lasts, products that trade can only be closed.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'

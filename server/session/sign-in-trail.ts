@@ -1,4 +1,4 @@
-// What is kept of sign-ins for the desks that watch them (`screens` O08, O09), and the locks that hold operators off.
+// What is kept of sign-ins for the desks that watch them, and the locks that hold operators off.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atMostOne, exactlyOne } from '#server/base/exactly-one.ts'

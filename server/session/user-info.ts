@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { UserInfo } from '#contract/session.ts'
 import type { Actor } from '#server/http/call.ts'
 
-/** What the console keeps about the signed-in operator (spec section 3); `time` is when they signed in. */
+/** What the console keeps about the signed-in operator; `time` is when they signed in. */
 export function userInfoOf(actor: Actor, avatar: string, time: string): z.input<typeof UserInfo> {
   const { id, userName, userNickname, roles, permissions, bindMemberId } = actor
   return {

@@ -4,7 +4,7 @@ import { link, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inFolder, makeFolder } from './disk-write.ts'
 
-/** The share of the disk that uploads leave free (reliability row 23). */
+/** The share of the disk that uploads leave free. */
 const freeShare = 0.1
 
 const noLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK'])

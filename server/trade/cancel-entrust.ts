@@ -1,4 +1,4 @@
-// Cancelling an order for its member (`screens` T02): the rest of the hold goes back to the wallet.
+// Cancelling an order for its member: the rest of the hold goes back to the wallet.
 import Big from 'big.js'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'

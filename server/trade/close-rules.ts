@@ -1,4 +1,4 @@
-// What must hold before the risk desk may close a position (`screens` T03, dictionary `risk_close_rule`).
+// What must hold before the risk desk may close a position (dictionary `risk_close_rule`).
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { RiskCloseRule } from '#contract/trade/contract-position.ts'

@@ -1,4 +1,4 @@
-// What closing a whole position at a price comes to, and its postings (`screens` D4: deal/close, position/bankrupt).
+// What closing a whole position at a price comes to, and its postings (deal/close, position/bankrupt).
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'

@@ -28,7 +28,7 @@ const staff = sql`${table.memberId} not in
 
 const hoursFrom = (at: number, hours: number) => new Date(at + hours * 3_600_000).toISOString()
 
-/** Executions of orders (`screens` T01): only read. */
+/** Executions of orders: only read. */
 export function contractDeal(app: App): void {
   serveList(app, api.list, table, {
     ...source,

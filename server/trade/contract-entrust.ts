@@ -16,7 +16,7 @@ import { dealsOf, loadEntrusts } from './rows.ts'
 const source = { load: loadEntrusts, scope: table.memberId }
 const open = [...api.openStatuses]
 
-/** Orders of members (`screens` T02). */
+/** Orders of members. */
 export function contractEntrust(app: App): void {
   serveList(app, api.list, table, {
     ...source,

@@ -81,7 +81,7 @@ async function exposureOf(db: ReadDb, where: SQL | undefined) {
   }
 }
 
-/** Positions of members (`screens` T03), valued at the newest price of the path. */
+/** Positions of members, valued at the newest price of the path. */
 export function contractPosition(app: App): void {
   serveList(app, api.list, table, options)
   const matching = listCondition(api.list, table, options)

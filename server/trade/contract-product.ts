@@ -58,7 +58,7 @@ async function pendingOf(db: ReadDb, productCode: string, lang: Lang) {
   }))
 }
 
-/** Contracts on offer (`screens` T04): a new one is a draft; its parameters are changed under approval only. */
+/** Contracts on offer: a new one is a draft; its parameters are changed under approval only. */
 export function contractProduct(app: App): void {
   const { list, add, edit } = api
   crud(app, { list, add, edit }, table, {

@@ -25,7 +25,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
     .innerJoin(contractProduct, eq(contractProduct.productCode, table.productCode))
     .where(inArray(table.id, [...ids]))
 
-/** Durations on offer (`screens` T05). Every version of a cycle is kept: an order names the one it was opened under. */
+/** Durations on offer. Every version of a cycle is kept: an order names the one it was opened under. */
 export function deliveryCycle(app: App): void {
   const { list, get, add, remove } = api
   crud(app, { list, get, add, remove }, table, {

@@ -41,7 +41,7 @@ export const loadDeliveryOrders = (db: ReadDb, ids: readonly string[]) =>
 const source = { load: loadDeliveryOrders, scope: table.memberId }
 const settled = sql`${table.status} = 'settled'`
 
-/** Delivery orders (`screens` T06): prices and results are made by the settlement and only read here. */
+/** Delivery orders: prices and results are made by the settlement and only read here. */
 export function deliveryOrder(app: App): void {
   serveList(app, api.list, table, {
     ...source,

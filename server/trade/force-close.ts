@@ -1,4 +1,4 @@
-// Closing a position under a documented risk rule (`screens` T03): at the newest price of the recorded path, for its own
+// Closing a position under a documented risk rule: at the newest price of the recorded path, for its own
 // member and no other. No call brings a price, an amount or an outcome.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'

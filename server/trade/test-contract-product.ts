@@ -62,7 +62,7 @@ const steps = {
   archived: ['stopped'],
 } as const
 
-/** Sandbox products (`screens` T10): for testers only, apart from the books and from every statistic. */
+/** Sandbox products: for testers only, apart from the books and from every statistic. */
 export function testContractProduct(app: App): void {
   const { list, get, add, edit, remove, setStatus } = api
   crud(app, { list, get, add, edit, remove, setStatus }, table, {

@@ -1,4 +1,4 @@
-// Whether a product trades (`screens` T04): halted and resumed at once, each with its control record (T09).
+// Whether a product trades: halted and resumed at once, each with its control record.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

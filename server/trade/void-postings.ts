@@ -1,4 +1,4 @@
-// The postings of orders that are voided (`screens` D4: delivery/close variant void, delivery/reverse).
+// The postings of orders that are voided (delivery/close variant void, delivery/reverse).
 import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
 import { ledgerJournal } from '#server/db/schema/money/ledger.ts'

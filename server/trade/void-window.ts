@@ -1,4 +1,4 @@
-// Voiding a window of a delivery product after a proven price incident (`screens` T06): every order whose opening or
+// Voiding a window of a delivery product after a proven price incident: every order whose opening or
 // settlement took its price from the window, winners and losers alike. Results and prices stay as they were recorded.
 import Big from 'big.js'
 import { and, between, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm'

@@ -14,7 +14,7 @@ const maxDirectoryBytes = 4 * 1024 * 1024
 const endBytes = 22
 const longestComment = 65_535
 
-/** Most times its packed size that an entry, or all of them, may unpack to (reliability row 23). */
+/** Most times its packed size that an entry, or all of them, may unpack to. */
 const maxRatio = 100
 
 /** The entries; undefined when there is no sound directory, or more than 10,000 entries are claimed. */

@@ -1,4 +1,4 @@
-// Trading and funds, live (`screens` F2).
+// Trading and funds, live.
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { DeliveryResult } from '#contract/trade/delivery-order.ts'

@@ -1,4 +1,4 @@
-// Members and risk, live (`screens` F3).
+// Members and risk, live.
 import Big from 'big.js'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'

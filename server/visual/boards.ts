@@ -1,4 +1,4 @@
-// The two full-screen boards (`screens` F2, F3): operators with the same rights and the same team share an answer.
+// The two full-screen boards: operators with the same rights and the same team share an answer.
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { board1, board2 } from '#contract/visual.ts'

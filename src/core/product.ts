@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** The product's name, and the global part of every page title (spec section 2). */
+/** The product's name, and the global part of every page title. */
 export const productName = msg`会签`
 
 /** The mark beside the name. */

@@ -1,4 +1,4 @@
-// The margin notice (`screens` M06, T03) to members whose positions may be liquidated.
+// The margin notice to members whose positions may be liquidated.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as exposure from '#contract/member/member-position.ts'

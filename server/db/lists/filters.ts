@@ -17,7 +17,7 @@ type Condition = SQL | undefined
 export const is = <C extends PgColumn>(column: C, value: Held<C> | undefined): Condition =>
   value === undefined ? undefined : eq(column, value)
 
-/** The column is one of the values; an empty list is no filter (`screens` B8). */
+/** The column is one of the values; an empty list is no filter. */
 export const anyOf = <C extends PgColumn>(
   column: C,
   values: readonly Held<C>[] | undefined,

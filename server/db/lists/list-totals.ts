@@ -1,4 +1,4 @@
-// How many rows a list finds, and what they add up to (`screens` B8).
+// How many rows a list finds, and what they add up to.
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ReadDb } from '../read-db.ts'

@@ -1,4 +1,4 @@
-// The columns of members' open positions by name (`screens` M06), and the order of a list by them.
+// The columns of members' open positions by name, and the order of a list by them.
 import { sql, type SQL } from 'drizzle-orm'
 import type { list } from '#contract/member/member-position.ts'
 

@@ -1,4 +1,4 @@
-// The columns of members' results by name, and the days they are added up from (`screens` D6, M08).
+// The columns of members' results by name, and the days they are added up from.
 import { sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
 

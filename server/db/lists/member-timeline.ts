@@ -1,4 +1,4 @@
-// Where the events of a member are: one part of the timeline for each table (`screens` M01).
+// Where the events of a member are: one part of the timeline for each table.
 import { sql, type SQL } from 'drizzle-orm'
 import type { TimelineKind } from '#contract/member/member.ts'
 

@@ -1,4 +1,4 @@
-// Figures of teams (`screens` O12, D6): the days of members added up through their paths, each formula once.
+// Figures of teams: the days of members added up through their paths, each formula once.
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
 import { days } from './filters.ts'

@@ -1,4 +1,4 @@
-// What the teams directly below a leader have of the leader's figures (`screens` O12). They lie beside one another, so that
+// What the teams directly below a leader have of the leader's figures. They lie beside one another, so that
 // their figures and the leader's own make the whole.
 import { sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'

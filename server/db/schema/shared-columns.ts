@@ -20,7 +20,7 @@ export const stamps = {
     .default(sql`now()`),
 }
 
-/** Who decided, when, and what they noted (`screens` B6 `@audit`). Names are kept as they were then. */
+/** Who decided, when, and what they noted. Names are kept as they were then. */
 export const reviewed = {
   reviewerId: idColumn(),
   reviewerName: text(),
@@ -28,7 +28,7 @@ export const reviewed = {
   reviewRemark: text().notNull().default(''),
 }
 
-/** Who holds a record under review, and until when (`screens` B6 `@claim`). */
+/** Who holds a record under review, and until when. */
 export const claimed = {
   claimedBy: idColumn(),
   claimedByName: text(),

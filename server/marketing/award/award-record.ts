@@ -14,7 +14,7 @@ import { awardBudget } from './award-budget.ts'
 import { addAwards, decideAward, revokeAward } from './award-grant.ts'
 import { loadAwards } from './award-row.ts'
 
-/** Every reward paid, and those that wait for a second person (`screens` K07). */
+/** Every reward paid, and those that wait for a second person. */
 export function awardRecord(app: App): void {
   crud(app, { list: api.list, get: api.get }, table, {
     target: { type: 'awardRecord', no: ({ awardNo }) => awardNo },

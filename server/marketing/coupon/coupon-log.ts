@@ -12,7 +12,7 @@ import { change } from '#server/http/serve.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { crud } from '#server/lists/register/crud.ts'
 
-/** Every coupon that was issued (`screens` K02). */
+/** Every coupon that was issued. */
 export function couponLog(app: App): void {
   crud(app, { list: api.list, get: api.get }, table, {
     target: { type: 'couponLog', no: ({ couponLogNo }) => couponLogNo },

@@ -1,4 +1,4 @@
-// Coupons given to many members at once (`screens` K01): the budget is taken by one guarded update, the limit of each member
+// Coupons given to many members at once: the budget is taken by one guarded update, the limit of each member
 // is kept, and what is sent is what the dry run showed.
 import { createHash } from 'node:crypto'
 import Big from 'big.js'

@@ -1,4 +1,4 @@
-// Coupons in the hands of members: used once, for what their kind is about (`screens` K02). Members use them in the app, whose
+// Coupons in the hands of members: used once, for what their kind is about. Members use them in the app, whose
 // server calls `spendCoupon` with the trade, recharge or stake; the console and its jobs do not.
 import Big from 'big.js'
 import { and, eq, gt, sql } from 'drizzle-orm'

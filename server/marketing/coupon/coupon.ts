@@ -15,7 +15,7 @@ import { crud } from '#server/lists/register/crud.ts'
 /** What may still change once members hold such coupons. */
 const openAfterSending = new Set(['name', 'totalCount', 'validTo'])
 
-/** Coupon templates and their budgets (`screens` K01). */
+/** Coupon templates and their budgets. */
 export const coupon = (app: App): void =>
   crud(app, api, table, {
     target: { type: 'coupon', no: ({ couponNo }) => couponNo },

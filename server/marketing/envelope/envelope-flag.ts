@@ -1,4 +1,4 @@
-// Marking claims of red envelopes as suspicious (`screens` K05): each gets a case of its own, for risk to decide (O07).
+// Marking claims of red envelopes as suspicious: each gets a case of its own, for risk to decide.
 import { arrayOverlaps, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

@@ -25,7 +25,7 @@ import { flagClaims } from './envelope-flag.ts'
 const sameIpCount = sql<number>`(select count(*)::int from red_envelope_record other
   where other.claim_ip = ${table.claimIp} and other.envelope_id = ${table.envelopeId})`
 
-/** Who claimed how much of which envelope (`screens` K05). */
+/** Who claimed how much of which envelope. */
 export function redEnvelopeRecord(app: App): void {
   const { list, get } = api
   crud(app, { list, get }, table, {

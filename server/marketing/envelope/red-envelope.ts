@@ -10,7 +10,7 @@ import { change } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
 import { addEnvelope, checkEnvelope, needOfEnvelope, setEnvelopeStatus } from './envelope-status.ts'
 
-/** Red envelopes of the platform, and those that members sent (`screens` K04). */
+/** Red envelopes of the platform, and those that members sent. */
 export function redEnvelope(app: App): void {
   const { list, get, edit, remove } = api
   crud(app, { list, get, edit, remove }, table, {

@@ -25,7 +25,7 @@ import { resolvePoints, totalOf } from './integral-recipients.ts'
 
 const maxProblems = 200
 
-/** Points sent in batches (`screens` K03). */
+/** Points sent in batches. */
 export function integralSend(app: App): void {
   crud(app, { list: api.list, get: api.get }, table, {
     target: { type: 'integralSend', no: ({ batchNo }) => batchNo },

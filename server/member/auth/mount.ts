@@ -1,4 +1,4 @@
-// Mounts the calls of real-name authentication (`screens` M03); each verb has its own file.
+// Mounts the calls of real-name authentication; each verb has its own file.
 import * as api from '#contract/member/member-auth.ts'
 import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'

@@ -1,4 +1,4 @@
-// Changing what holds for members: one, many to tighter values, and back to the level (`screens` M04).
+// Changing what holds for members: one, many to tighter values, and back to the level.
 import { eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-config.ts'

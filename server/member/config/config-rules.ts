@@ -1,4 +1,4 @@
-// What may be set for a member, and what is looser than the level (`screens` M04).
+// What may be set for a member, and what is looser than the level.
 import Big from 'big.js'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'

@@ -134,7 +134,7 @@ const options: ListOptions<typeof api.list, typeof table, Row> = {
   },
 }
 
-/** Limits and switches of members (`screens` M04). */
+/** Limits and switches of members. */
 export function memberConfig(app: App): void {
   serveList<typeof api.list, typeof table, Row>(app, api.list, table, options)
   const { find } = rowLoader<typeof table, Row>(table, options)

@@ -1,4 +1,4 @@
-// Trial funds whose time is over are taken back (`screens` M05, D4 experience).
+// Trial funds whose time is over are taken back.
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'

@@ -1,4 +1,4 @@
-// What happens to trial funds after they were granted: taken back, used as margin (`screens` M05, D4 experience).
+// What happens to trial funds after they were granted: taken back, used as margin.
 import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'

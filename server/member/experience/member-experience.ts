@@ -77,7 +77,7 @@ async function forEach(
   return auditedAll(data, entries)
 }
 
-/** Trial funds of members (`screens` M05). */
+/** Trial funds of members. */
 export function memberExperience(app: App): void {
   serveList<typeof api.list, typeof table, Row>(app, api.list, table, options)
   const { find } = rowLoader<typeof table, Row>(table, options)

@@ -1,4 +1,4 @@
-// Positions of members (`screens` M06), worked out anew for each call: rows and sums are of one moment.
+// Positions of members, worked out anew for each call: rows and sums are of one moment.
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { pageOf } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-position.ts'

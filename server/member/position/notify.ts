@@ -1,4 +1,4 @@
-// The margin notice (`screens` M06): one announcement of the console to the members it concerns, popped up until they read it.
+// The margin notice: one announcement of the console to the members it concerns, popped up until they read it.
 import { and, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Titles } from '#contract/lang.ts'

@@ -1,4 +1,4 @@
-// Pages of members' positions (`screens` M06), each with its sums in one statement: rows and sums are of one moment.
+// Pages of members' positions, each with its sums in one statement: rows and sums are of one moment.
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// What members won and lost (`screens` M08): written days added up, days that are not written worked out.
+// What members won and lost: written days added up, days that are not written worked out.
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/member/member-profit-loss.ts'

@@ -1,4 +1,4 @@
-// The days over which results are added up, in the reporting time zone (`screens` M08, O12).
+// The days over which results are added up, in the reporting time zone.
 import { sql } from 'drizzle-orm'
 import { maxDays } from '#contract/member/member-profit-loss.ts'
 import type { DateRange } from '#contract/wire.ts'

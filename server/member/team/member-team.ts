@@ -1,4 +1,4 @@
-// The invitation tree (`screens` M07): flat list, children by the page, the way to the root.
+// The invitation tree: flat list, children by the page, the way to the root.
 import Big from 'big.js'
 import { and, asc, desc, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

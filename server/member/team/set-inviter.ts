@@ -1,4 +1,4 @@
-// Moving a member with everybody below to another place of the invitation tree (`screens` M07), by two people.
+// Moving a member with everybody below to another place of the invitation tree, by two people.
 import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-team.ts'

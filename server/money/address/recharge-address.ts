@@ -1,4 +1,4 @@
-// Addresses that deposits come to (`screens` F01): shared ones, each seen by two operators, and a pool to hand out.
+// Addresses that deposits come to: shared ones, each seen by two operators, and a pool to hand out.
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

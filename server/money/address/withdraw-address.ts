@@ -1,4 +1,4 @@
-// Addresses that members saved for payouts (`screens` F03): looked through, blocked, and let cool down.
+// Addresses that members saved for payouts: looked through, blocked, and let cool down.
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

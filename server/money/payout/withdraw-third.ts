@@ -1,4 +1,4 @@
-// Mounts the calls about payouts through external channels (`screens` F05).
+// Mounts the calls about payouts through external channels.
 import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as withdraw from '#contract/money/withdraw-log.ts'

@@ -1,4 +1,4 @@
-// Which recharges one person may decide (`screens` F02, B17): large approvals need a code, larger ones and every reversal
+// Which recharges one person may decide: large approvals need a code, larger ones and every reversal
 // a second operator.
 import Big from 'big.js'
 import { and, eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// Mounts the calls of the recharge log (`screens` F02); each verb has its own file.
+// Mounts the calls of the recharge log; each verb has its own file.
 import { clearRechargeFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { recheck } from '#contract/money/recharge-recheck.ts'

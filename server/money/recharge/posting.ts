@@ -1,4 +1,4 @@
-// The journal of an approved recharge (`screens` D4, recharge/credit).
+// The journal of an approved recharge (recharge/credit).
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'

@@ -1,4 +1,4 @@
-// Signs that a recharge needs a second look (`screens` F02, dictionary `recharge_risk_flag`).
+// Signs that a recharge needs a second look (dictionary `recharge_risk_flag`).
 import Big from 'big.js'
 import { and, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'

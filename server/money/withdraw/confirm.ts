@@ -1,4 +1,4 @@
-// Which withdrawals one person may let out (`screens` F04, B17): the approval that does needs a code, giving back a second operator.
+// Which withdrawals one person may let out: the approval that does needs a code, giving back a second operator.
 import type { z } from 'zod'
 import type { refund } from '#contract/money/withdraw-log.ts'
 import type { Call } from '#server/http/call.ts'

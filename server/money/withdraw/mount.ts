@@ -1,4 +1,4 @@
-// Mounts the calls of the withdrawal log (`screens` F04); each verb has its own file.
+// Mounts the calls of the withdrawal log; each verb has its own file.
 import { Code } from '#contract/codes.ts'
 import { clearWithdrawFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/withdraw-log.ts'

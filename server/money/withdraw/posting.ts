@@ -1,4 +1,4 @@
-// The journals that end a withdrawal (`screens` D4, withdraw/close). Paid and given back share the step, so that
+// The journals that end a withdrawal (withdraw/close). Paid and given back share the step, so that
 // the database can never hold both.
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// The rules of withdrawals (`screens` part G): figures in, flags with what raised them out.
+// The rules of withdrawals: figures in, flags with what raised them out.
 import Big from 'big.js'
 import { type RiskFact, riskOrder } from '#contract/money/withdraw-risk.ts'
 import { RiskFlag } from '#contract/money/withdraw-rules.ts'

@@ -1,4 +1,4 @@
-// The risk of a withdrawal (`screens` part G): computed where one is looked at and where one is decided, stored in between.
+// The risk of a withdrawal: computed where one is looked at and where one is decided, stored in between.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type RiskFact, riskOrder, riskWeights, scoreOf } from '#contract/money/withdraw-risk.ts'

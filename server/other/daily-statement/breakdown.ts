@@ -12,7 +12,7 @@ import { chart, isHouseCode } from '#server/ledger/chart.ts'
 
 type Answer = Pick<z.input<(typeof api.get)['output']>, 'currencies' | 'bizTypes' | 'accounts'>
 
-/** The accounts of members in the chart (`screens` D2). */
+/** The accounts of members in the chart. */
 const walletAccounts: Readonly<Record<string, { code: string; titles: Titles }>> = {
   spot: { code: '2110', titles: say('会员现货', 'Member spot wallet', '會員現貨') },
   contract: { code: '2120', titles: say('会员合约', 'Member contract wallet', '會員合約') },

@@ -1,4 +1,4 @@
-// Works out what a day ends with (`screens` O11, D6): a pure function of the books and of the records behind them.
+// Works out what a day ends with: a pure function of the books and of the records behind them.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { listed } from '#server/db/lists/member-results.ts'

@@ -1,4 +1,4 @@
-// The closing figures of each day (`screens` O11): the list with its sums, and what a day is made of.
+// The closing figures of each day: the list with its sums, and what a day is made of.
 import { and, desc, eq, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/daily-statement.ts'

@@ -1,4 +1,4 @@
-// What a rebuild changed (`screens` O11): the figures of a day before and after, in the trail of each of its rows.
+// What a rebuild changed: the figures of a day before and after, in the trail of each of its rows.
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'
 import { dailyStatement as table } from '#server/db/schema/other/daily-statement.ts'

@@ -1,4 +1,4 @@
-// What is done with a day: worked out again, closed, opened again (`screens` O11).
+// What is done with a day: worked out again, closed, opened again.
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/daily-statement.ts'

@@ -1,4 +1,4 @@
-// Team leaders by what their teams brought in (`screens` O12): list, sums, file.
+// Team leaders by what their teams brought in: list, sums, file.
 import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

@@ -1,4 +1,4 @@
-// How the figures of one team are made up of the teams directly below it (`screens` O12).
+// How the figures of one team are made up of the teams directly below it.
 import * as api from '#contract/other/team-profit.ts'
 import { maskAccount } from '#server/base/mask.ts'
 import { plainDecimal } from '#server/db/columns.ts'

@@ -1,4 +1,4 @@
-// One team day by day, and its members by what they contributed (`screens` O12).
+// One team day by day, and its members by what they contributed.
 import { sql } from 'drizzle-orm'
 import type { MemberType } from '#contract/member/values.ts'
 import * as api from '#contract/other/team-profit.ts'

@@ -1,4 +1,4 @@
-// The life of a tutor: applied, decided, suspended, resumed, closed (`screens` O06).
+// The life of a tutor: applied, decided, suspended, resumed, closed.
 import { and, eq, inArray } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Titles } from '#contract/lang.ts'

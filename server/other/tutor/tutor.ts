@@ -75,7 +75,7 @@ async function check(
     throw invalidField('memberId', 'tutorRealName', lang)
 }
 
-/** Lead traders (`screens` O06). */
+/** Lead traders. */
 export function tutor(app: App): void {
   const { list, add, edit } = api
   const source = { scope: table.memberId, load }

@@ -103,7 +103,7 @@ export interface NewOperator {
   readonly bindMemberId?: string
 }
 
-/** Operators work from the home page, which is for these roles (spec section 6). */
+/** Operators work from the home page, which is for these roles. */
 const homeRole = 'common'
 
 /** Stores an operator with one role; `common` comes with it, unless it is `admin`, so that they have a home page. */

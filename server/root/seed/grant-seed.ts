@@ -1,6 +1,6 @@
 import { apiPrefix } from '#contract/endpoint.ts'
 
-/** The roles that are granted calls one by one (`screens` B12); `admin` holds every permission. */
+/** The roles that are granted calls one by one; `admin` holds every permission. */
 export type RoleCode =
   | 'finance1'
   | 'finance2'

@@ -32,7 +32,7 @@ export function directory(
   }
 }
 
-/** A screen; `component` gives its path too (`screens` C1) unless `path` does, `list` is the call that shows it. */
+/** A screen; `component` gives its path too unless `path` does, `list` is the call that shows it. */
 export function view(
   component: string,
   list: string,

@@ -1,4 +1,4 @@
-// The roles as they are first installed (`screens` B12). What each may call is in the domains' files in `grants/`.
+// The roles as they are first installed. What each may call is in the domains' files in `grants/`.
 import type { Grants, RoleCode } from './grant-seed.ts'
 import { marketingGrants } from './grants/marketing.ts'
 import { memberGrants } from './grants/member.ts'

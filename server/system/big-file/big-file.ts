@@ -1,4 +1,4 @@
-// Stored files: list, detail, rename, delete, content (`screens` system/bigFile).
+// Stored files: list, detail, rename, delete, content.
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { pageOf } from '#contract/endpoint.ts'

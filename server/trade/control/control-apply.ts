@@ -1,4 +1,4 @@
-// What becomes of approved control records (`screens` T09): they take effect, and their values of before are put back.
+// What becomes of approved control records: they take effect, and their values of before are put back.
 import { and, eq, sql } from 'drizzle-orm'
 import type { MessageKey } from '#server/base/messages.ts'
 import { storedText } from '#server/base/stored-text.ts'

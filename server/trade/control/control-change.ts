@@ -1,4 +1,4 @@
-// What people do with control records (`screens` T09): propose, decide, take back. None of it names a price or a result.
+// What people do with control records: propose, decide, take back. None of it names a price or a result.
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { isCycleParam } from '#contract/trade/control-rules.ts'

@@ -1,4 +1,4 @@
-// Edits of a product's risk parameters (`screens` T04) and of a cycle's (T05): with the second operator's approval each
+// Edits of a product's risk parameters and of a cycle's: with the second operator's approval each
 // parameter gets a control record, and all of them take effect together at the moment the edit names.
 import { Code } from '#contract/codes.ts'
 import type { ControlParam } from '#contract/trade/control-rules.ts'

@@ -1,4 +1,4 @@
-// What the clock does with control records (`screens` T09): approved changes take effect, those with an end are taken back.
+// What the clock does with control records: approved changes take effect, those with an end are taken back.
 import { and, eq, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import { storedText } from '#server/base/stored-text.ts'

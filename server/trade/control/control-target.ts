@@ -1,4 +1,4 @@
-// The parameters that control records are about (`screens` T09): what they are now, and what they may become.
+// The parameters that control records are about: what they are now, and what they may become.
 import { and, eq } from 'drizzle-orm'
 import {
   controlWords,

@@ -1,4 +1,4 @@
-// How the value of a parameter is written in a control record, and how it reads (`screens` T09).
+// How the value of a parameter is written in a control record, and how it reads.
 import Big from 'big.js'
 import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import {

@@ -1,4 +1,4 @@
-// Giving parameters of a product or a cycle their new values (`screens` T09), all at one moment.
+// Giving parameters of a product or a cycle their new values, all at one moment.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'

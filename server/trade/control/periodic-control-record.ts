@@ -45,7 +45,7 @@ async function openedUnder(
   return [...rows]
 }
 
-/** The log of risk-parameter changes (`screens` T09); nothing is edited or deleted, and nothing names a price or a member. */
+/** The log of risk-parameter changes; nothing is edited or deleted, and nothing names a price or a member. */
 export function periodicControlRecord(app: App): void {
   serveList(app, api.list, table, {
     order: ['createdAt', 'desc'],

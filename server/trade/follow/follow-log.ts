@@ -24,7 +24,7 @@ import { settleShare } from './follow-share.ts'
 
 const source = { load: loadFollowLogs, scope: table.memberId }
 
-/** Copied positions (`screens` T07): opened, closed and valued by the engine, only read here but for a failed share. */
+/** Copied positions: opened, closed and valued by the engine, only read here but for a failed share. */
 export function followLog(app: App): void {
   serveList(app, api.list, table, {
     ...source,

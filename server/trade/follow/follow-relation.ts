@@ -16,7 +16,7 @@ import { serveList } from '#server/lists/list-page.ts'
 import { wireMember } from '#server/lists/member-columns.ts'
 import { loadRelations, wireSums } from './follow-rows.ts'
 
-/** Who follows whom (`screens` T07). */
+/** Who follows whom. */
 export function followRelation(app: App): void {
   serveList(app, api.list, table, {
     load: loadRelations,

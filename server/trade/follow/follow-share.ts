@@ -1,4 +1,4 @@
-// The tutor's share of a copied profit (`screens` T07): held in escrow when the copy closes, and once a week settled to the
+// The tutor's share of a copied profit: held in escrow when the copy closes, and once a week settled to the
 // tutor or returned to the follower. Which of the two follows from the recorded results; nobody chooses it.
 import Big from 'big.js'
 import { eq, sql, type SQL } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-// Marking invitations as suspicious (`screens` T08): each gets a case of its own, for risk to decide (O07).
+// Marking invitations as suspicious: each gets a case of its own, for risk to decide.
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

@@ -34,7 +34,7 @@ const source = { load, scope: table.memberId }
 const hasSameIp = sql`exists (select from member i where i.id = ${table.inviterId} and i.register_ip = ${table.registerIp})`
 const stages = api.InviteStatus.exclude(['flagged']).options
 
-/** Who invited whom (`screens` T08). */
+/** Who invited whom. */
 export function inviteLog(app: App): void {
   serveList(app, api.list, table, {
     ...source,

@@ -1,4 +1,4 @@
-// How far invitees have come (`screens` T08): found out from what happened, so that it can be run again at any time.
+// How far invitees have come: found out from what happened, so that it can be run again at any time.
 import { type SQL, sql } from 'drizzle-orm'
 import { say } from '#server/base/say.ts'
 import type { Db } from '#server/db/connection/client.ts'

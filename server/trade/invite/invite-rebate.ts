@@ -1,4 +1,4 @@
-// The parts of trading fees that inviters get (`screens` T08): made and paid by a daily job, taken back for abuse.
+// The parts of trading fees that inviters get: made and paid by a daily job, taken back for abuse.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'

@@ -1,4 +1,4 @@
-// Tells an operator that recharges, withdrawals or authentications wait (spec sections 4 and 9). One tab of the browser
+// Tells an operator that recharges, withdrawals or authentications wait. One tab of the browser
 // asks the server, all tabs show. It never has two questions under way and forgets nothing over an outage.
 import { proxy } from 'valtio'
 import type { PendingCounts, QueueRevisions } from '#contract/alerts.ts'
@@ -8,7 +8,7 @@ import { retryAfterMsOf } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
 import { followPutOff, type KeptAlerts } from './put-off.ts'
 
-/** Milliseconds between questions (spec section 9). */
+/** Milliseconds between questions. */
 export const pollMs = 10_000
 /** Milliseconds between questions at most, after errors. */
 export const maxPollMs = 60_000

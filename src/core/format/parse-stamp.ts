@@ -40,7 +40,7 @@ function parseWritten(text: string, zone: string): number | undefined {
 
 /**
  * Reads a time as epoch milliseconds; `undefined` for nothing and for what is no time.
- * Ten digits are seconds, thirteen milliseconds (spec section 9), as text or as number; other numbers are milliseconds.
+ * Ten digits are seconds, thirteen milliseconds, as text or as number; other numbers are milliseconds.
  * Text without an offset is the wall clock of `zone`.
  */
 export function parseStamp(value: TimeValue, zone: string = defaultZone): number | undefined {

@@ -1,4 +1,4 @@
-/** Why a call failed: the answer's code, or what went wrong on the way (spec section 8). */
+/** Why a call failed: the answer's code, or what went wrong on the way. */
 export type CallFailure =
   | 'code'
   | 'http'
@@ -45,7 +45,7 @@ export class CallError extends Error {
   }
 }
 
-/** What is wrong with one field of the input; travels as `data.errors` of code 40001 (`screens` B1). */
+/** What is wrong with one field of the input; travels as `data.errors` of code 40001. */
 export interface FieldError {
   readonly field: string
   readonly rule: string

@@ -1,4 +1,4 @@
-// The one ky instance and the error catalogue of spec section 8. Every error is told here, once, and nowhere else:
+// The one ky instance, and what each error says. Every error is told here, once, and nowhere else:
 // call sites only tidy up. It refuses to repeat anything that is not a GET: a lost reply must not become a second payment.
 import { msg } from '@lingui/core/macro'
 import ky, { HTTPError } from 'ky'
@@ -13,7 +13,7 @@ import { endSession, isEnded } from '../session/session-end.ts'
 import { session as ownSession, type Session } from '../session/session.ts'
 import { CallError, fieldErrorsOf } from './call-error.ts'
 
-/** How long an answer may take, retries and body included (spec section 9). */
+/** How long an answer may take, retries and body included. */
 const timeoutMs = 50_000
 
 /** How a call wants its errors told. */
@@ -31,7 +31,7 @@ export interface SendOptions {
 
 interface HttpEnv {
   fetch?: typeof globalThis.fetch
-  /** With trailing slash; what the calls' paths are below (spec section 7: `/admin/`). */
+  /** With trailing slash; what the calls' paths are below (`/admin/`). */
   baseUrl: string
   session?: Session
 }

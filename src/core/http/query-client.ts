@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 /**
  * The console's query cache. Reads are repeated by ky alone and told by `core/http/http.ts`; writes are sent once and
- * at once: the library's default would hold a click made offline and send it later (reliability row 43).
+ * at once: the library's default would hold a click made offline and send it later.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

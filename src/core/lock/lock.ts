@@ -1,4 +1,4 @@
-// The screen lock (spec section 4). Where the server verifies, the session itself is locked and only the server's word
+// The screen lock. Where the server verifies, the session itself is locked and only the server's word
 // opens it; elsewhere the lock is a curtain that any value lifts. Storage holds what all tabs and a reload must know,
 // but never decides alone whether a verified lock opens.
 import { proxy } from 'valtio'
@@ -47,7 +47,7 @@ export type Unlocking =
 const retryMs = 5_000
 const tickMs = 1_000
 const locked = { isLockScreen: true, lockScreenTime: 1 }
-/** Where unlocking ends, whoever unlocks (spec section 4). */
+/** Where unlocking ends, whoever unlocks. */
 const unlocked = {
   isLockScreen: false,
   lockScreenTime: defaultLockSeconds,
@@ -201,7 +201,7 @@ export function createLock(env: LockEnv) {
       env.write({ isLockScreen: on, lockScreenSet: env.read().lockScreenTime })
       tick()
     },
-    /** Chooses the seconds until the lock shows; whole, from 1 to 9999 (spec section 5). */
+    /** Chooses the seconds until the lock shows; whole, from 1 to 9999. */
     setTime(seconds: number) {
       const time = Math.min(maxLockSeconds, Math.max(1, Math.round(seconds) || 1))
       countdown = undefined

@@ -20,7 +20,7 @@ const maxDepth = 20
 const isVisible = (entry: MenuEntry) => !entry.meta.isHide
 
 /**
- * Drops what asks for roles the operator has none of, with everything below (spec section 6). An entry without a title
+ * Drops what asks for roles the operator has none of, with everything below. An entry without a title
  * is called by its name, one without either by its path.
  */
 function keepFor(

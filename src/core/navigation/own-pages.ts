@@ -1,4 +1,4 @@
-// The screens that are the console's own, not the menu's (spec section 2), and the roles that open them (section 6).
+// The screens that are the console's own, not the menu's, and the roles that open them.
 import { msg } from '@lingui/core/macro'
 import type { Text } from '../i18n/text.ts'
 import { session } from '../session/session.ts'

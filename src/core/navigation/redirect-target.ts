@@ -1,4 +1,4 @@
-// Where a sign-in may lead. The address bar is anybody's: only a path the console knows is followed (reliability row 27).
+// Where a sign-in may lead. The address bar is anybody's: only a path the console knows is followed.
 import { parseSearch, type Search, stringifySearch } from './search-params.ts'
 
 const maxChars = 2_048

@@ -6,7 +6,7 @@ export { viewId } from '#contract/menu-entry.ts'
 export type Resolution =
   | { readonly found: 'view'; readonly id: string }
   | { readonly found: 'none' }
-  /** Several views start with the name; none of them is taken (spec section 2). */
+  /** Several views start with the name; none of them is taken. */
   | { readonly found: 'several'; readonly ids: readonly string[] }
 
 /**

@@ -1,4 +1,4 @@
-// Which addresses of the menu may be opened or embedded (reliability row 29). They come from the server, and an
+// Which addresses of the menu may be opened or embedded. They come from the server, and an
 // administrator can be deceived or bad.
 
 /** An address that may be opened. */

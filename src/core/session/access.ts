@@ -7,10 +7,10 @@ import { session, type SessionState } from './session.ts'
 /** A permission by name (`api/v2/sitebkd/menu/add`), or the call that needs it. */
 export type Need = string | Pick<Endpoint, 'permission' | 'access'>
 
-/** Grants everything (spec section 6). */
+/** Grants everything. */
 const wildcard = '*/*/*'
 
-/** The rules of spec section 6 over one operator's rights. */
+/** The rules of permission over one operator's rights. */
 export interface Access {
   /** The single permission is held. Calls that ask for none are open to every operator. */
   can: (need: Need) => boolean

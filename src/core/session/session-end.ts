@@ -1,4 +1,4 @@
-// The end of a session, told once however many calls learn of it (spec section 8).
+// The end of a session, told once however many calls learn of it.
 import { msg } from '@lingui/core/macro'
 import { proxy } from 'valtio'
 import { alertOnce } from '../feedback/confirm.ts'

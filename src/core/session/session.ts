@@ -1,6 +1,6 @@
 // Who works here. The token sits in a cookie that all tabs share, the identity in the session storage of one tab;
 // a fingerprint binds the two, so that a tab never shows one operator's rights and acts with another's token
-// (reliability row 14). It authorises nothing: the server does.
+//. It authorises nothing: the server does.
 import { proxy, ref } from 'valtio'
 import { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'

@@ -1,12 +1,12 @@
-// The operator's look and language, kept in this browser (spec section 3, "Theme config"). What is stored may come from
+// The operator's look and language, kept in this browser. What is stored may come from
 // another version or another hand: each field falls back by itself.
 import { z } from 'zod'
 import { Lang } from '#contract/lang.ts'
 
 const key = 'themeConfig'
-/** Seconds until the lock shows, and what unlocking resets the time to (spec sections 3 and 4). */
+/** Seconds until the lock shows, and what unlocking resets the time to. */
 export const defaultLockSeconds = 30
-/** The longest time until the lock shows (spec section 5). */
+/** The longest time until the lock shows. */
 export const maxLockSeconds = 9999
 // One of each, however many fields there are: making them is what the first page waits for.
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -59,7 +59,7 @@ export const ThemeConfig = z.object({
   /** Never together with `isInvert`. */
   isGrayscale: off,
   isInvert: off,
-  /** "Wartermark" is how the wire spells it (spec section 3). */
+  /** "Wartermark" is how the wire spells it. */
   isWartermark: off,
   /** Trimmed; nothing was chosen while it is empty, and the product's name is drawn. Spelt as on the wire. */
   wartermarkText: z.string().max(100).trim().catch(''),

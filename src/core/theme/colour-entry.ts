@@ -1,4 +1,4 @@
-// A colour as it was typed into the settings (spec section 5).
+// A colour as it was typed into the settings.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { hexToRgb } from './colour.ts'

@@ -1,4 +1,4 @@
-// The allowed types of spec section 9, as the picker, the engine and the messages know them.
+// The allowed types of files, as the picker, the engine and the messages know them.
 import { msg } from '@lingui/core/macro'
 import {
   chunksOf,

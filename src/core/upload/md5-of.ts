@@ -1,7 +1,7 @@
 import { piecesOf } from './file-pieces.ts'
 import { bestMd5, type Md5 } from './md5-hashers.ts'
 
-/** Bytes of a slice (spec section 9): progress is told, and an abort looked for, once per slice. */
+/** Bytes of a slice: progress is told, and an abort looked for, once per slice. */
 export const md5SliceSize = 10_240_000
 
 interface Md5Options {

@@ -1,6 +1,6 @@
 import { UploadError } from './upload-error.ts'
 
-/** How often a call is repeated after its first failure (spec section 9). */
+/** How often a call is repeated after its first failure. */
 const maxRetries = 3
 const firstDelayMs = 500
 /** The longest rest a server is granted: nobody watches an upload that stands still for longer. */

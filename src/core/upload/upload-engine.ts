@@ -1,4 +1,4 @@
-// Uploads files (spec sections 2, 4 and 9): one file is digested at a time, three calls are under way over all files,
+// Uploads files: one file is digested at a time, three calls are under way over all files,
 // in the order the files came. Whatever interrupts it, a file goes on with the chunks that the server does not have.
 import { msg } from '@lingui/core/macro'
 import { proxy } from 'valtio'
@@ -11,7 +11,7 @@ import { isRunning, nextState } from './upload-machine.ts'
 import { createMoves } from './upload-moves.ts'
 import { createSteps, type StepEnv } from './upload-run.ts'
 
-/** Calls under way at a time, over all files (spec section 9). */
+/** Calls under way at a time, over all files. */
 export const maxCalls = 3
 /** Messages about files that were not taken, for what is added at a time: no more are on screen at once. */
 const maxRefusals = 5

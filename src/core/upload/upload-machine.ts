@@ -1,6 +1,6 @@
 // The life of one upload, in full: whatever is not in this table cannot happen.
 
-/** The states of spec section 4; each has its own words in the panel. */
+/** The states of an upload; each has its own words in the panel. */
 export const uploadStates = [
   'hashing',
   'waiting',

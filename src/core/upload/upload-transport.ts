@@ -1,4 +1,4 @@
-// The two calls of spec section 7, as any server of the protocol speaks them: little is expected of an answer.
+// The two calls of an upload, as any server of the protocol speaks them: little is expected of an answer.
 import { msg } from '@lingui/core/macro'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'

@@ -1,4 +1,4 @@
-// Input filters of spec section 5: each takes what stands in a field after a key or a paste and gives what may stand
+// Input filters: each takes what stands in a field after a key or a paste and gives what may stand
 // there. They run on every input, so each is one pass; numbers past 256 and texts past 10,000 characters are cut first.
 
 const cut = (text: string) => text.slice(0, 256)

@@ -1,4 +1,4 @@
-// Helper validators of spec section 5 for people and their papers. They take the text as it stands: trim first.
+// Validators for people and their papers. They take the text as it stands: trim first.
 import { matches } from './matches.ts'
 
 export { isChineseName, isIdCard } from '#contract/identity.ts'

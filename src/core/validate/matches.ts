@@ -1,6 +1,6 @@
 /**
  * Makes a validator of a pattern that refuses longer text before the pattern runs, so that hostile input costs
- * nothing (reliability row 37). `maxLength` is in UTF-16 units.
+ * nothing. `maxLength` is in UTF-16 units.
  */
 export const matches =
   (maxLength: number, pattern: RegExp) =>

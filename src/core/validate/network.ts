@@ -1,4 +1,4 @@
-// Helper validators of spec section 5 for addresses. They check the form only; nothing is looked up.
+// Validators for addresses. They check the form only; nothing is looked up.
 import { matches } from './matches.ts'
 
 const octet = '(?:25[0-5]|2[0-4]\\d|[01]?\\d?\\d)'

@@ -1,4 +1,4 @@
-// The password rule and strength of spec section 5, for members' passwords; an operator's own password has the
+// The password rule and strength for members' passwords; an operator's own password has the
 // longer rule of the contract. Counting kinds in one pass keeps it linear (the origin's pattern backtracked).
 
 /** How good a password is; empty: too short, or with characters that are not allowed. */

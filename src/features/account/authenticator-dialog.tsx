@@ -15,7 +15,7 @@ const Authenticator = lazyPart(
   <Skeleton className="h-5 w-72" />,
 )
 
-/** The authenticator for every operator: the personal centre is for administrators only (spec section 6). */
+/** The authenticator for every operator: the personal centre is for administrators only. */
 export const AuthenticatorDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useLingui()
   return (

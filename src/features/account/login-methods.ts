@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { SignInMethod } from '#contract/sign-in-mobile.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 
-/** The ways to sign in (spec section 1), of which those are drawn that the server offers. Links to other sites are `LoginLinks`. */
+/** The ways to sign in, of which those are drawn that the server offers. Links to other sites are `LoginLinks`. */
 export const loginMethods = {
   username: msg`用户名登录`,
   mobile: msg`手机号登录`,

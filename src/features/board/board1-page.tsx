@@ -1,4 +1,4 @@
-// Trading and funds, live (`screens` F2).
+// Trading and funds, live.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { board1, type Board1 } from '#contract/visual.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'

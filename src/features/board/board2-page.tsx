@@ -1,4 +1,4 @@
-// Members and risk, live (`screens` F3).
+// Members and risk, live.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { board2, type Board2 } from '#contract/visual.ts'
 import { formatPercent } from '#core/format/format-money.ts'

@@ -37,7 +37,7 @@ const exported = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-/** The operator's own exports and their files (`screens` B9). */
+/** The operator's own exports and their files. */
 export default crudView(exported, api, {
   noun: msg({ message: '导出', context: 'noun' }),
   titleOf: ({ title }) => title,

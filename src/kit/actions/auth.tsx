@@ -1,4 +1,4 @@
-// The rules auth, auths and auth-all of spec section 6 as components: what is not granted is not rendered.
+// The rules auth, auths and auth-all as components: what is not granted is not rendered.
 import type { ReactNode } from 'react'
 import { type Need, useAccess } from '#core/session/access.ts'
 

@@ -38,7 +38,7 @@ export const accountColumns = <R extends MemberRow>(field: FieldMaker<R>): Colum
   field('teamLeaderNo', msg`团队长`, cells.text, { hidden: true }),
 ]
 
-/** The columns of every list about members (`screens` B6 `@member`). */
+/** The columns of every list about members. */
 export const memberColumns = <R extends MemberRow>(field: FieldMaker<R>): Column<R>[] => [
   memberNoColumn(field),
   ...accountColumns(field),

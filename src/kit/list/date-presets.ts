@@ -11,7 +11,7 @@ export function dayOf(epochMs: number, zone: string): string {
   return iso(year, month, day)
 }
 
-/** The presets of every date range (`screens` B8), both days included. */
+/** The presets of every date range, both days included. */
 export function datePresets(
   epochMs: number,
   zone: string,

@@ -7,7 +7,7 @@ import { useKeys } from '../keys/keys.ts'
 import { usePagerTexts } from './pager-texts.ts'
 import type { List } from './use-list.ts'
 
-/** Where the pager grows from 5 buttons to 7 (spec section 9). */
+/** Where the pager grows from 5 buttons to 7. */
 const wide = '(min-width: 992px)'
 
 /** Walks through the pages; `[` and `]` do the same. The size is remembered. */

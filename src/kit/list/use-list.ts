@@ -68,7 +68,7 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
 }
 
 type Identified = { id: string }
-/** The id of a row; every list row has one (`screens` B5). */
+/** The id of a row; every list row has one. */
 export const idOf = (row: unknown): string => (row as Identified).id
 
 /** What is sent for a search; `prefetch` of a view builds the same, so the cache hits. */

@@ -7,7 +7,7 @@ import { mayOpen } from '#core/navigation/own-pages.ts'
 import { useFeatures } from '#kit/feature.ts'
 import { type KeyBinding, useKeys } from '#kit/keys/keys.ts'
 
-/** Binds the `g` sequences (`screens` B14); each works where the operator has the screen. */
+/** Binds the `g` sequences; each works where the operator has the screen. */
 export function useGoKeys() {
   const menu = useMenu()
   const navigate = useNavigate()

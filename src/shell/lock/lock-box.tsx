@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field/input.tsx'
 import { LockExit } from './lock-exit.tsx'
 
-/** What the box is called in every language (spec section 2). */
+/** What the box is called in every language. */
 const title = 'Administrator'
 
 /** The box behind the clock. What is typed stays in the input alone and is dropped with each attempt. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-// Pixels upwards after which the cover is gone (spec section 9). */
+// Pixels upwards after which the cover is gone. */
 const swipePx = 400
 /** Below this it may still become a click. */
 const slopPx = 8

@@ -6,7 +6,7 @@ import { useMenu } from '#core/navigation/menu.ts'
 import { mayOpen } from '#core/navigation/own-pages.ts'
 import { type SafeAddress, safeAddress } from '#core/navigation/safe-address.ts'
 
-/** The static home entry, where the server's menu does not bring its own (spec section 2). */
+/** The static home entry, where the server's menu does not bring its own. */
 const home = (): MenuEntry => ({
   path: '/home',
   name: 'home',

@@ -83,7 +83,7 @@ export const DisplaySettings = () => {
   )
 }
 
-/** Trimmed; an empty text is ignored (spec section 5), and the product's name stands until there is another one. */
+/** Trimmed; an empty text is ignored, and the product's name stands until there is another one. */
 const WatermarkTextRow = () => {
   const { t } = useLingui()
   const { wartermarkText } = useSnapshot(settings)

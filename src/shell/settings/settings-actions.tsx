@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 
 const copyConfig = () => copyAndNotify(JSON.stringify({ ...readThemeConfig(), isDrawer: false }))
 
-/** Clears the local storage and reloads (spec section 2); the session is not kept there. */
+/** Clears the local storage and reloads; the session is not kept there. */
 async function reset() {
   const sure = await confirm({
     title: msg`一键恢复默认`,

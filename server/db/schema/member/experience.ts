@@ -10,7 +10,7 @@ import { idColumn, moneyColumn, numberColumn, stampColumn } from '#server/db/col
 import { identity, register, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** Trial funds granted to a member (`screens` M05). */
+/** Trial funds granted to a member. */
 export const memberExperience = pgTable('member_experience', {
   ...identity,
   grantNo: numberColumn('EX', 'experience_no_seq'),

@@ -6,7 +6,7 @@ import { idColumn, moneyColumn, numberColumn } from '#server/db/columns.ts'
 import { identity, reviewed, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A correction of a member's balance, waiting or decided (`screens` M02). */
+/** A correction of a member's balance, waiting or decided. */
 export const memberAdjust = pgTable('member_adjust', {
   ...identity,
   version: integer().notNull().default(1),

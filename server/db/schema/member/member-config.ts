@@ -7,7 +7,7 @@ import { identity, register, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
 /**
- * The limits and switches of a level (`screens` M04). What takes orders, transfers and withdrawals of members reads them, by
+ * The limits and switches of a level. What takes orders, transfers and withdrawals of members reads them, by
  * the rule of `configOf` in `server/member/config`; the console sets them.
  */
 export const memberLevelConfig = pgTable('member_level_config', {

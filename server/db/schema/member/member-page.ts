@@ -44,7 +44,7 @@ export const memberNote = pgTable('member_note', {
   createdAt: now(),
 })
 
-/** When a member was last sent the margin notice (`screens` M06). */
+/** When a member was last sent the margin notice. */
 export const marginNotice = pgTable('margin_notice', {
   memberId: idColumn().primaryKey(),
   sentAt: now(),

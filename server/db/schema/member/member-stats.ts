@@ -6,7 +6,7 @@ import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 const amount = () => moneyColumn().notNull().default('0')
 const count = () => integer().notNull().default(0)
 
-/** What a member won, lost, paid and moved on a day (`screens` D6). */
+/** What a member won, lost, paid and moved on a day. */
 export const statMemberDaily = pgTable(
   'stat_member_daily',
   {
@@ -30,7 +30,7 @@ export const statMemberDaily = pgTable(
   (table) => [primaryKey({ columns: [table.statDate, table.memberId] })],
 )
 
-/** What the platform earned of a member on a day beside trading fees, and what campaigns gave (`screens` O12). */
+/** What the platform earned of a member on a day beside trading fees, and what campaigns gave. */
 export const statMemberRevenueDaily = pgTable(
   'stat_member_revenue_daily',
   {

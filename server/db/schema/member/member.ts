@@ -21,7 +21,7 @@ import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#s
 import { claimed, identity, reviewed, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A customer of the platform (`screens` M01). `path` lists the ids from the invitation root to the member. */
+/** A customer of the platform. `path` lists the ids from the invitation root to the member. */
 export const member = pgTable('member', {
   ...identity,
   memberNo: text().notNull(),
@@ -78,7 +78,7 @@ export const member = pgTable('member', {
   ...stamps,
 })
 
-/** One identity submission (`screens` M03); a member has at most one pending. */
+/** One identity submission; a member has at most one pending. */
 export const memberAuth = pgTable('member_auth', {
   ...identity,
   authNo: numberColumn('KY', 'auth_no_seq'),

@@ -7,7 +7,7 @@ import { idColumn, moneyColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, reviewed, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** An address that deposits come to: shown to everybody, or one member's own (`screens` F01). */
+/** An address that deposits come to: shown to everybody, or one member's own. */
 export const rechargeAddress = pgTable('recharge_address', {
   ...identity,
   ...register,
@@ -31,7 +31,7 @@ export const rechargeAddress = pgTable('recharge_address', {
   ...stamps,
 })
 
-/** An address that a member saved for payouts (`screens` F03). */
+/** An address that a member saved for payouts. */
 export const withdrawAddress = pgTable('withdraw_address', {
   ...identity,
   version: integer().notNull().default(1),

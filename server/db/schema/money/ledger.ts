@@ -1,4 +1,4 @@
-// Typed mirror of the books in migrations/0001_ledger.sql (`screens` D1); a test compares both.
+// Typed mirror of the books in migrations/0001_ledger.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -84,7 +84,7 @@ export const ledgerEntry = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.postedAt] })],
 )
 
-/** What a member sees of a journal (`screens` F06): before, change and after. Partitioned by month of `createdAt`. */
+/** What a member sees of a journal: before, change and after. Partitioned by month of `createdAt`. */
 export const moneyLog = pgTable(
   'money_log',
   {

@@ -17,7 +17,7 @@ import { valuesIn } from '../values.ts'
 
 type Wallet = z.output<typeof WalletType>
 
-/** Registry of currency × network: precision, limits, reference price, switches (`screens` O01). */
+/** Registry of currency × network: precision, limits, reference price, switches. */
 export const walletCode = pgTable('wallet_code', {
   ...identity,
   code: text().notNull(),
@@ -55,7 +55,7 @@ export const walletCode = pgTable('wallet_code', {
   ...stamps,
 })
 
-/** A top-up on its way to a member's wallet (`screens` F02). A trigger guards its life; see the migration. */
+/** A top-up on its way to a member's wallet. A trigger guards its life; see the migration. */
 export const rechargeLog = pgTable('recharge_log', {
   ...identity,
   version: integer().notNull().default(1),
@@ -95,7 +95,7 @@ export const rechargeLog = pgTable('recharge_log', {
   ...stamps,
 })
 
-/** A payout request (`screens` F04); its amount is frozen from application to ending. */
+/** A payout request; its amount is frozen from application to ending. */
 export const withdrawLog = pgTable('withdraw_log', {
   ...identity,
   version: integer().notNull().default(1),

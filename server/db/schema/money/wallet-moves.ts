@@ -13,7 +13,7 @@ const ending = {
   clientSource: text({ enum: valuesIn(ClientSource) }).notNull(),
 }
 
-/** A move between two wallets of one member (`screens` F08). */
+/** A move between two wallets of one member. */
 export const transferLog = pgTable('transfer_log', {
   ...identity,
   version: integer().notNull().default(1),
@@ -28,7 +28,7 @@ export const transferLog = pgTable('transfer_log', {
   ...stamps,
 })
 
-/** A conversion of one currency into another at a quoted rate (`screens` F07). */
+/** A conversion of one currency into another at a quoted rate. */
 export const flashLog = pgTable('flash_log', {
   ...identity,
   version: integer().notNull().default(1),

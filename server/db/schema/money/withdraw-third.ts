@@ -19,7 +19,7 @@ export const payoutChannel = pgTable('payout_channel', {
   maxAmount: moneyColumn().notNull(),
 })
 
-/** An order at a channel (`screens` F05), and the outbox it is sent from. */
+/** An order at a channel, and the outbox it is sent from. */
 export const withdrawThird = pgTable('withdraw_third', {
   ...identity,
   version: integer().notNull().default(1),

@@ -18,7 +18,7 @@ import { valuesIn } from '../values.ts'
 const clientSource = text({ enum: valuesIn(ClientSource) })
 const actorType = text({ enum: valuesIn(ActorType) })
 
-/** Addresses that may not, or always may (`screens` O08). */
+/** Addresses that may not, or always may. */
 export const ipRule = pgTable('ip_rule', {
   ...identity,
   cidr: cidr().notNull(),
@@ -30,7 +30,7 @@ export const ipRule = pgTable('ip_rule', {
   ...stamps,
 })
 
-/** An address somebody came from (`screens` O08). */
+/** An address somebody came from. */
 export const ipRecord = pgTable('ip_record', {
   ...identity,
   version: integer().notNull().default(1),
@@ -53,7 +53,7 @@ export const ipRecord = pgTable('ip_record', {
   ...stamps,
 })
 
-/** A refused log-in (`screens` O09). */
+/** A refused log-in. */
 export const loginError = pgTable('login_error', {
   ...identity,
   version: integer().notNull().default(1),
@@ -86,7 +86,7 @@ export const loginLock = pgTable(
   (table) => [primaryKey({ columns: [table.actorType, table.actorId] })],
 )
 
-/** A code sent to a member (`screens` O10); of the code only its hash is kept. */
+/** A code sent to a member; of the code only its hash is kept. */
 export const verificationCode = pgTable('verification_code', {
   ...identity,
   version: integer().notNull().default(1),

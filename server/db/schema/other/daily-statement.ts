@@ -9,7 +9,7 @@ import { valuesIn } from '../values.ts'
 const amount = () => moneyColumn().notNull().default('0')
 const count = () => integer().notNull().default(0)
 
-/** The closing figures of a day in one currency, or in USDT for all of them (`screens` O11, D6). */
+/** The closing figures of a day in one currency, or in USDT for all of them. */
 export const dailyStatement = pgTable(
   'daily_statement',
   {

@@ -9,7 +9,7 @@ import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#s
 import { identity, register, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A staking product with its rate, quota and rule of early redemption (`screens` O03). */
+/** A staking product with its rate, quota and rule of early redemption. */
 export const stakingProduct = pgTable('staking_product', {
   ...identity,
   stakingNo: numberColumn('SP', 'staking_no_seq'),
@@ -35,7 +35,7 @@ export const stakingProduct = pgTable('staking_product', {
   ...stamps,
 })
 
-/** What a member staked (`screens` O04). */
+/** What a member staked. */
 export const stakingRecord = pgTable('staking_record', {
   ...identity,
   version: integer().notNull().default(1),
@@ -65,7 +65,7 @@ export const stakingRecord = pgTable('staking_record', {
   ...stamps,
 })
 
-/** A yield of a member for one day (`screens` O05). */
+/** A yield of a member for one day. */
 export const incomeRecord = pgTable('income_record', {
   ...identity,
   version: integer().notNull().default(1),

@@ -6,7 +6,7 @@ import { idColumn, moneyColumn, numberColumn, rateColumn } from '#server/db/colu
 import { identity, register, reviewed, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A member whom others copy (`screens` O06); who does is in `follow_relation`. */
+/** A member whom others copy; who does is in `follow_relation`. */
 export const tutor = pgTable('tutor', {
   ...identity,
   tutorNo: numberColumn('TU', 'tutor_no_seq'),

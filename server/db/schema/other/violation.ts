@@ -10,7 +10,7 @@ import { idColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A case against a member with its evidence and what was decided (`screens` O07). */
+/** A case against a member with its evidence and what was decided. */
 export const violationRecord = pgTable('violation_record', {
   ...identity,
   version: integer().notNull().default(1),

@@ -8,7 +8,7 @@ import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** One value of the public site in one language (`screens` O02). */
+/** One value of the public site in one language. */
 export const websiteInfo = pgTable('website_info', {
   ...identity,
   infoKey: text().$type<InfoKey>().notNull(),

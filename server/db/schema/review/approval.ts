@@ -39,7 +39,7 @@ const states = [
   'withdrawn',
 ] as const satisfies readonly Status[]
 
-/** A call that waits for another operator, or once did (`screens` B13). */
+/** A call that waits for another operator, or once did. */
 export const approvalRequest = pgTable('approval_request', {
   ...identity,
   permission: text().notNull(),

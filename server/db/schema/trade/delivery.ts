@@ -14,7 +14,7 @@ import { idColumn, moneyColumn, numberColumn, rateColumn, stampColumn } from '#s
 import { identity, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A duration on offer for a delivery product (`screens` T05). */
+/** A duration on offer for a delivery product. */
 export const deliveryCycle = pgTable('delivery_cycle', {
   ...identity,
   version: integer().notNull().default(1),
@@ -59,7 +59,7 @@ export const deliveryCycleVersion = pgTable(
   (table) => [primaryKey({ columns: [table.cycleId, table.version] })],
 )
 
-/** One stake on one cycle (`screens` T06). Prices and results are made by the system. */
+/** One stake on one cycle. Prices and results are made by the system. */
 export const deliveryOrder = pgTable('delivery_order', {
   ...identity,
   version: integer().notNull().default(1),

@@ -13,7 +13,7 @@ const now = () =>
     .notNull()
     .default(sql`now()`)
 
-/** A member who follows a tutor (`screens` T07). */
+/** A member who follows a tutor. */
 export const followRelation = pgTable('follow_relation', {
   ...identity,
   tutorId: idColumn().notNull(),
@@ -30,7 +30,7 @@ export const followRelation = pgTable('follow_relation', {
   ...stamps,
 })
 
-/** A copied position and the tutor's share of its profit (`screens` T07); `memberId` is the follower. */
+/** A copied position and the tutor's share of its profit; `memberId` is the follower. */
 export const followLog = pgTable('follow_log', {
   ...identity,
   version: integer().notNull().default(1),

@@ -6,7 +6,7 @@ import { idColumn, moneyColumn, rateColumn, stampColumn } from '#server/db/colum
 import { identity, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A member who was invited (`screens` T08); `memberId` is the invitee. */
+/** A member who was invited; `memberId` is the invitee. */
 export const inviteLog = pgTable('invite_log', {
   ...identity,
   version: integer().notNull().default(1),
@@ -30,7 +30,7 @@ export const inviteLog = pgTable('invite_log', {
   ...stamps,
 })
 
-/** An inviter's part of the fee of one deal (`screens` T08); `memberId` is who traded. */
+/** An inviter's part of the fee of one deal; `memberId` is who traded. */
 export const inviteRebate = pgTable('invite_rebate', {
   ...identity,
   version: integer().notNull().default(1),

@@ -31,7 +31,7 @@ const paramCodes = [
   'tiers',
 ] as const
 
-/** A change of a risk parameter of a product or a cycle (`screens` T09); `hash` is set by the database. */
+/** A change of a risk parameter of a product or a cycle; `hash` is set by the database. */
 export const periodicControlRecord = pgTable('periodic_control_record', {
   ...identity,
   version: integer().notNull().default(1),

@@ -8,7 +8,7 @@ import { idColumn, moneyColumn, rateColumn, stampColumn } from '#server/db/colum
 import { identity, register, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
 
-/** A sandbox product (`screens` T10). */
+/** A sandbox product. */
 export const testProduct = pgTable('test_product', {
   ...identity,
   productCode: text().notNull(),

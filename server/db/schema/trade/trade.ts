@@ -32,7 +32,7 @@ const marginMode = text({ enum: valuesIn(MarginMode) })
 const clientSource = text({ enum: valuesIn(ClientSource) })
 const priceSource = text({ enum: valuesIn(PriceSource) })
 
-/** A tradable contract with its limits and fees (`screens` T04). */
+/** A tradable contract with its limits and fees. */
 export const contractProduct = pgTable('contract_product', {
   ...identity,
   version: integer().notNull().default(1),
@@ -90,7 +90,7 @@ export const priceTick = pgTable(
   (table) => [primaryKey({ columns: [table.currency, table.at] })],
 )
 
-/** A member's open or closed position (`screens` T03). */
+/** A member's open or closed position. */
 export const contractPosition = pgTable('contract_position', {
   ...identity,
   version: integer().notNull().default(1),
@@ -125,7 +125,7 @@ export const contractPosition = pgTable('contract_position', {
   ...stamps,
 })
 
-/** An order of a member (`screens` T02). `frozenMargin` is what it still holds. */
+/** An order of a member. `frozenMargin` is what it still holds. */
 export const contractEntrust = pgTable('contract_entrust', {
   ...identity,
   version: integer().notNull().default(1),
@@ -164,7 +164,7 @@ export const contractEntrust = pgTable('contract_entrust', {
   ...stamps,
 })
 
-/** One execution of an order (`screens` T01). */
+/** One execution of an order. */
 export const contractDeal = pgTable('contract_deal', {
   ...identity,
   dealNo: numberColumn('DL', 'deal_no_seq'),

@@ -1,4 +1,4 @@
-// Dictionaries of every domain (`screens` B20).
+// Dictionaries of every domain.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const baseDictionaries: readonly DictSeed[] = [

@@ -1,4 +1,4 @@
-// Dictionaries of campaigns: coupons, points, envelopes, codes, awards (`screens` K01 to K07).
+// Dictionaries of campaigns: coupons, points, envelopes, codes, awards.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const campaignDictionaries: readonly DictSeed[] = [

@@ -1,4 +1,4 @@
-// Dictionaries of the marketing domain (`screens` K08 to K11).
+// Dictionaries of the marketing domain.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const marketingDictionaries: readonly DictSeed[] = [

@@ -1,4 +1,4 @@
-// Dictionaries of the members domain (`screens` M01, M03).
+// Dictionaries of the members domain.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const memberDictionaries: readonly DictSeed[] = [

@@ -1,4 +1,4 @@
-// Dictionaries of transfers, flash swaps and the money log (`screens` F06 to F08).
+// Dictionaries of transfers, flash swaps and the money log.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const moneyLogDictionaries: readonly DictSeed[] = [

@@ -1,4 +1,4 @@
-// Dictionaries of the money domain (`screens` F01 to F05).
+// Dictionaries of the money domain.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const moneyDictionaries: readonly DictSeed[] = [

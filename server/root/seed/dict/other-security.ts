@@ -1,4 +1,4 @@
-// Dictionaries of cases, addresses, failed log-ins and codes (`screens` O07 to O10).
+// Dictionaries of cases, addresses, failed log-ins and codes.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const securityDictionaries: readonly DictSeed[] = [

@@ -1,4 +1,4 @@
-// Dictionaries of products and statements (`screens` O01 to O06, O11).
+// Dictionaries of products and statements.
 import type { DictSeed } from '../dict-seed.ts'
 import { securityDictionaries } from './other-security.ts'
 

@@ -1,4 +1,4 @@
-// Dictionaries of copied trades, invitations and test products (`screens` T07, T08, T10).
+// Dictionaries of copied trades, invitations and test products.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const tradePeopleDictionaries: readonly DictSeed[] = [

@@ -1,4 +1,4 @@
-// Dictionaries of products and cycles, and of changes of their parameters (`screens` T04, T05, T09).
+// Dictionaries of products and cycles, and of changes of their parameters.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const productDictionaries: readonly DictSeed[] = [

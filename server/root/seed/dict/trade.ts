@@ -1,4 +1,4 @@
-// Dictionaries of orders, deals, positions and delivery orders (`screens` T01 to T03, T06).
+// Dictionaries of orders, deals, positions and delivery orders.
 import type { DictSeed } from '../dict-seed.ts'
 
 export const tradeDictionaries: readonly DictSeed[] = [

@@ -1,6 +1,6 @@
 import { button, view } from '../menu-seed.ts'
 
-/** Cases, addresses, failed log-ins and codes (`screens` O07 to O10). */
+/** Cases, addresses, failed log-ins and codes. */
 export const securityViews = [
   view(
     'other/violationRecord/index',

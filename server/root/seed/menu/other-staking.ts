@@ -1,6 +1,6 @@
 import { button, view } from '../menu-seed.ts'
 
-/** Staking products, stakes, yields and tutors (`screens` O03 to O06). */
+/** Staking products, stakes, yields and tutors. */
 export const stakingViews = [
   view(
     'other/staking/index',

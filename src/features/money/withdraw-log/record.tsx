@@ -57,7 +57,7 @@ const extraEvents = {
 
 const noOf = ({ withdrawNo }: { withdrawNo: string }) => withdrawNo
 
-/** One withdrawal with everything a decision needs, in the order it is asked for (`screens` F04). */
+/** One withdrawal with everything a decision needs, in the order it is asked for. */
 export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
   const { t } = useLingui()
   return (
