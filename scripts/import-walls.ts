@@ -35,6 +35,7 @@ const domains = [
   'other',
   'session',
   'visual',
+  'platform',
 ]
 const inServer = (names: readonly string[]) => names.map((name) => `server/${name}`)
 /** The folders of the server from the ground up. */

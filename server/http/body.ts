@@ -6,14 +6,13 @@ import { ClientGone } from '#server/base/load/client-gone.ts'
 import { Limit } from '#server/base/load/limit.ts'
 import { Refusal } from '#server/base/refusal.ts'
 
-/** Largest request body. */
-const maxBodyBytes = 256 * 1024
-
-const tooLarge = () => new Limit(413, 'tooLarge', { limit: String(maxBodyBytes / 1024) })
+/** Largest request body of the console. */
+const maxConsoleBytes = 256 * 1024
 
 // Counts while reading: a chunked body announces no length.
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () => new Limit(413, 'tooLarge', { limit: String(maxBytes / 1024) })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -24,7 +23,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     })
     if (done) break
     size += value.byteLength
-    if (size > maxBodyBytes) {
+    if (size > maxBytes) {
       void reader.cancel().catch(() => {})
       throw tooLarge()
     }
@@ -45,10 +44,14 @@ function readQuery(url: string): unknown {
   }
 }
 
-/** The raw input of a call, not yet checked; `undefined` when there is none. */
-export async function readInput(request: Request, method: string): Promise<unknown> {
+/** The raw input of a call, not yet checked; `undefined` when there is none. Its body has at most `maxBytes` bytes. */
+export async function readInput(
+  request: Request,
+  method: string,
+  maxBytes = maxConsoleBytes,
+): Promise<unknown> {
   if (method === 'GET') return readQuery(request.url)
-  const bytes = await readBytes(request)
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.byteLength === 0) return undefined
   if (
     !isJson(request.headers.get('content-type') ?? '') ||

@@ -1,28 +1,13 @@
 // Internal, test and agent accounts that an operator opens; members register themselves.
-import { eq, sql } from 'drizzle-orm'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
 import { hashPassword } from '#server/access/password.ts'
-import { constraintOf } from '#server/db/constraint.ts'
 import { memberCredential } from '#server/db/schema/member/member-page.ts'
-import { member } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
-import { audited, type Change } from '#server/http/call.ts'
+import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { lockTree, memberEntry } from './lock-members.ts'
-import { inviteCodeOf, memberNoOf } from './member-number.ts'
-
-const fieldOfKey: Readonly<Record<string, string>> = {
-  member_account_key: 'account',
-  member_mobile_key: 'mobile',
-  member_email_key: 'email',
-}
-
-const throwTaken = (error: unknown, lang: Change['lang']): never => {
-  const field = fieldOfKey[constraintOf(error) ?? '']
-  throw field === undefined ? error : invalidField(field, 'duplicateAny', lang, Code.duplicate)
-}
+import { memberEntry } from './lock-members.ts'
+import { openMember } from './open-member.ts'
 
 /** Mounts the call that opens an account. */
 export function memberAdd(app: App): void {
@@ -44,43 +29,24 @@ export function memberAdd(app: App): void {
     if (mobile === '' && email === '') throw invalidField('mobile', 'contactMissing', lang)
     if (mobile !== '' && !api.isMobileIn(areaCode, mobile))
       throw invalidField('mobile', 'fieldFormat', lang)
-    // Whoever moves the inviter or somebody above waits, so that the path below is the one that holds.
-    if (inviterId !== undefined) await lockTree(tx, 'open')
-    const [inviter] =
-      inviterId === undefined
-        ? []
-        : await tx.select().from(member).where(eq(member.id, inviterId)).for('share')
-    if (inviterId !== undefined && (!inviter || inviter.status === 'closed'))
-      throw invalidField('inviterId', 'inviterUnknown', lang)
-    const [next] = await tx.execute<{ id: string }>(
-      sql`select nextval(pg_get_serial_sequence('member', 'id')) as id`,
-    )
-    if (!next) throw new Error('The member got no id.')
-    const id = String(next.id)
-    const [row] = await tx
-      .insert(member)
-      .values({
+    const row = await openMember(
+      tx,
+      {
         ...profile,
-        id,
         account,
-        memberNo: memberNoOf(Number(id)),
-        inviteCode: inviteCodeOf(Number(id)),
         areaCode: mobile === '' ? null : areaCode,
         mobile: mobile === '' ? null : mobile,
         email: email === '' ? null : email,
         inviterId: inviterId ?? null,
-        path: `${inviter?.path ?? '/'}${id}/`,
-        depth: inviter ? inviter.depth + 1 : 0,
         registerSource: 'admin',
         registerIp: ip,
-      })
-      .returning()
-      .catch((error: unknown) => throwTaken(error, lang))
-    if (!row) throw new Error('The member was not stored.')
+      },
+      lang,
+    )
     await tx
       .insert(memberCredential)
-      .values({ memberId: id, passwordHash: await hashPassword(password) })
+      .values({ memberId: row.id, passwordHash: await hashPassword(password) })
     const after = { account, inviterId: row.inviterId, ...profile }
-    return audited({ id }, memberEntry('add', row, { after, reason }))
+    return audited({ id: row.id }, memberEntry('add', row, { after, reason }))
   })
 }

@@ -20,6 +20,7 @@ import { mountMarketing } from '#server/marketing/mount.ts'
 import { mountMember } from '#server/member/mount.ts'
 import { mountMoney } from '#server/money/mount.ts'
 import { mountOther } from '#server/other/mount.ts'
+import { mountPlatform } from '#server/platform/mount.ts'
 import { recordViewers } from '#server/review/record-viewers.ts'
 import { workOrders } from '#server/review/urgency.ts'
 import { mountSession } from '#server/session/mount.ts'
@@ -78,6 +79,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   mountSystem(app, { jobs: allJobs })
   gen(app)
   mountTrade(app)
+  mountPlatform(app)
 
   consolePages(app)
   return { ...app, fetch: hono.fetch }

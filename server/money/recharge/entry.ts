@@ -1,22 +1,21 @@
 // Entering a recharge by hand and correcting one that waits.
 import Big from 'big.js'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/recharge-log.ts'
 import { keepsTxHash } from '#contract/money/recharge-rules.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { constraintOf } from '#server/db/constraint.ts'
-import { member } from '#server/db/schema/member/member.ts'
-import { rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
+import { walletCode } from '#server/db/schema/money/money.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { incomingTxHash } from '../tx-hash.ts'
 import { coinOf, valued } from './amount.ts'
+import { assertTakesRecharges, enterRecharge, refuseTakenHash } from './enter.ts'
 import { rechargeGuard } from './guard.ts'
 import { claimProofs, proofUrls } from './proof.ts'
-import { isFirstRecharge, riskFlags } from './risk.ts'
+import { riskFlags } from './risk.ts'
 import type { RechargeRow } from './row.ts'
 
 const { loadActionable, update, entry } = rechargeGuard
@@ -26,53 +25,32 @@ export async function add(
   { tx, actor, lang }: Change,
   input: z.output<typeof api.add.input>,
 ): Promise<Audited<{ id: string; rechargeNo: string }>> {
-  const [owner] = await tx
-    .select({ status: member.status })
-    .from(member)
-    .where(eq(member.id, input.memberId))
-  if (!owner) throw invalidField('memberId', 'memberUnknown', lang)
-  if (owner.status === 'closed') throw invalidField('memberId', 'accountClosed', lang, Code.rule)
   // Kept while this is stored: a code is deleted only while nothing depends on it.
   const [coin] = await tx
     .select()
     .from(walletCode)
     .where(eq(walletCode.id, input.walletCodeId))
     .for('key share')
-  if (!coin?.rechargeEnabled || coin.status !== 'on') {
-    throw invalidField('walletCodeId', 'walletCodeClosed', lang, Code.rule)
-  }
+  assertTakesRecharges(coin, { field: 'walletCodeId', lang })
   const proofImgs = await proofUrls({ tx, actor }, input.proofImgs, lang)
-  const settings = await readSettings(tx)
-  const { currency, network, priceUsd } = coin
-  const usdValue = valued(input.amount, coin, priceUsd, lang)
-  const txHash = await incomingTxHash(tx, coin, input.txHash, lang)
-  const isFirst = await isFirstRecharge(tx, input.memberId)
-  const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
-  const [row] = await tx
-    .insert(rechargeLog)
-    .values({
-      rechargeNo: sql`business_no('RC', nextval('recharge_no_seq'), ${settings['report.timezone']})`,
+  const { currency, network } = coin
+  const row = await enterRecharge(
+    tx,
+    coin,
+    {
       memberId: input.memberId,
       rechargeType: 'admin',
       walletType: input.walletType,
-      currency,
-      network,
       amount: input.amount,
-      priceUsd,
-      usdValue,
-      txHash,
-      confirmationsRequired: txHash === null ? 0 : coin.confirmations,
-      isFirst,
-      ...(await riskFlags(tx, subject, settings)),
+      txHash: input.txHash,
       creatorId: actor.id,
       creatorName: actor.userName,
       remark: input.remark,
       proofImgs,
-    })
-    .returning()
-    .catch(refuseTakenHash)
-  if (!row) throw new Error('The recharge was not written.')
-  const { id, rechargeNo, amount, walletType, memberId } = row
+    },
+    lang,
+  )
+  const { id, rechargeNo, amount, walletType, memberId, txHash } = row
   await claimProofs(tx, row, input.proofImgs)
   return audited(
     { id, rechargeNo },
@@ -147,11 +125,4 @@ async function hashOf({ tx, lang }: Change, before: RechargeRow['log'], text: st
   if (text === before.txHash) return text
   const coin = await coinOf(tx, before)
   return incomingTxHash(tx, { network: before.network, txRegex: coin?.txRegex ?? '' }, text, lang)
-}
-
-function refuseTakenHash(error: unknown): never {
-  if (constraintOf(error) === 'recharge_log_tx_key') {
-    throw new Refusal(Code.duplicate, 'txHashTaken', {}, { field: 'txHash' })
-  }
-  throw error
 }

@@ -76,6 +76,8 @@ export const member = pgTable('member', {
   remark: text().notNull().default(''),
   version: integer().notNull().default(1),
   ...stamps,
+  /** What the platform calls the member, where the platform registered them. */
+  externalId: text(),
 })
 
 /** One identity submission; a member has at most one pending. */

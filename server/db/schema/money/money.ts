@@ -93,6 +93,8 @@ export const rechargeLog = pgTable('recharge_log', {
   remark: text().notNull().default(''),
   deletedAt: stampColumn(),
   ...stamps,
+  /** What the platform calls it, where the platform reported it. */
+  externalId: text(),
 })
 
 /** A payout request; its amount is frozen from application to ending. */

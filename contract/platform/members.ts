@@ -1,0 +1,83 @@
+// Members as the platform knows them. It registers them and tells what changes; what operators decide about them (level,
+// switches, freezes) is theirs, and comes back as events.
+import { z } from 'zod'
+import { AuthStatus, MemberLevel, MemberStatus, MemberType, TradeSwitch } from '../member/values.ts'
+import { Money } from '../wire.ts'
+import { platformEndpoint } from './platform-endpoint.ts'
+import { ByExternalId, ExternalId, Instant, Line, recordFields } from './wire.ts'
+
+/** What a PUT tells of a member; the inviter is set once. */
+export const MemberInput = z.strictObject({
+  account: Line(64).pipe(z.string().min(1)),
+  nickname: Line(64).optional(),
+  email: z.email().max(128).optional(),
+  /** Digits without the area code. */
+  mobile: z
+    .string()
+    .regex(/^\d{5,15}$/)
+    .optional(),
+  /** With `mobile`: the code of its country, such as `+86`. */
+  areaCode: z
+    .string()
+    .regex(/^\+\d{1,4}$/)
+    .optional(),
+  /** Two letters of ISO 3166-1. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  inviterExternalId: ExternalId.optional(),
+  /** Accounts that work for the platform are opened in the console. */
+  memberType: MemberType.extract(['normal', 'test']).optional(),
+  registeredAt: Instant,
+  ip: z.union([z.ipv4(), z.ipv6()]).optional(),
+})
+export type MemberInput = z.output<typeof MemberInput>
+
+/** A member as a program reads them: the state, and what they may do. */
+export const Member = z.object({
+  ...recordFields,
+  status: MemberStatus,
+  memberNo: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  memberType: MemberType,
+  level: MemberLevel,
+  identity: AuthStatus,
+  trade: TradeSwitch,
+  withdraw: z.enum(['on', 'off']),
+  inviterExternalId: ExternalId.nullable(),
+  registeredAt: Instant,
+})
+export type Member = z.output<typeof Member>
+
+/** What a member has in one wallet of one currency. */
+export const Balance = z.object({
+  wallet: z.string(),
+  currency: z.string(),
+  available: Money,
+  frozen: Money,
+})
+
+const options = { scope: 'members', params: ByExternalId } as const
+
+/** Makes or changes a member. */
+export const putMember = platformEndpoint('PUT members/{externalId}', MemberInput, Member, {
+  ...options,
+  status: 201,
+  problems: ['unknown_member', 'conflict', 'closed'],
+})
+
+/** Reads a member. */
+export const getMember = platformEndpoint('GET members/{externalId}', z.strictObject({}), Member, {
+  ...options,
+  problems: ['unknown_member'],
+})
+
+/** Reads what a member has, wallet by wallet; none before the first money came. */
+export const getBalances = platformEndpoint(
+  'GET members/{externalId}/balances',
+  z.strictObject({}),
+  z.object({ data: z.array(Balance) }),
+  { ...options, problems: ['unknown_member'] },
+)

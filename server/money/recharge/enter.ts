@@ -1,0 +1,112 @@
+// A recharge comes into the queue, whoever tells of it: an operator by hand, or the platform.
+import { eq, sql } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import type { Lang } from '#contract/lang.ts'
+import { RiskFlag } from '#contract/money/recharge-log.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { constraintOf } from '#server/db/constraint.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { rechargeLog, type walletCode } from '#server/db/schema/money/money.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { invalidField } from '#server/http/field-errors.ts'
+import { incomingTxHash } from '../tx-hash.ts'
+import { addressFlags } from './address-flags.ts'
+import { valued } from './amount.ts'
+import { isFirstRecharge, riskFlags } from './risk.ts'
+
+type Coin = typeof walletCode.$inferSelect
+type Row = typeof rechargeLog.$inferSelect
+
+/** What is told of a recharge. */
+export type Told = Pick<Row, 'memberId' | 'rechargeType' | 'walletType' | 'amount'> &
+  Partial<
+    Pick<
+      Row,
+      | 'externalId'
+      | 'fee'
+      | 'fromAddress'
+      | 'toAddress'
+      | 'confirmations'
+      | 'channelCode'
+      | 'channelOrderNo'
+      | 'proofImgs'
+      | 'creatorId'
+      | 'creatorName'
+      | 'remark'
+      | 'createdAt'
+    >
+  > & { readonly txHash?: string | undefined }
+
+/** Turns the refusal of the database to a transaction that is spent already into 40903. */
+export function refuseTakenHash(error: unknown): never {
+  if (constraintOf(error) === 'recharge_log_tx_key') {
+    throw new Refusal(Code.duplicate, 'txHashTaken', {}, { field: 'txHash' })
+  }
+  throw error
+}
+
+/** Throws `Refusal` where a currency takes no money over a network now. */
+export function assertTakesRecharges(
+  coin: Coin | undefined,
+  { field, lang }: { field: string; lang: Lang },
+): asserts coin is Coin {
+  if (!coin?.rechargeEnabled || coin.status !== 'on')
+    throw invalidField(field, 'walletCodeClosed', lang, Code.rule)
+}
+
+/**
+ * Writes a recharge with its value, its flags and what it waits for: confirmations where it has a transaction that lacks
+ * some, else a verdict. Throws `Refusal` for a closed or unknown member, for an amount or a hash that the currency does not
+ * allow, and 40903 for a transaction that another recharge has.
+ */
+export async function enterRecharge(
+  tx: Tx,
+  coin: Coin,
+  told: Told,
+  lang: Lang,
+): Promise<typeof rechargeLog.$inferSelect> {
+  const [owner] = await tx
+    .select({ status: member.status })
+    .from(member)
+    .where(eq(member.id, told.memberId))
+  if (!owner) throw invalidField('memberId', 'memberUnknown', lang)
+  if (owner.status === 'closed') throw invalidField('memberId', 'accountClosed', lang, Code.rule)
+  const settings = await readSettings(tx)
+  const { currency, network, priceUsd } = coin
+  const usdValue = valued(told.amount, coin, priceUsd, lang)
+  const txHash = await incomingTxHash(tx, coin, told.txHash, lang)
+  const isFirst = await isFirstRecharge(tx, told.memberId)
+  const { fromAddress = null, toAddress = null, confirmations } = told
+  const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
+  const [{ riskFlags: known, editedFlags }, ofAddresses] = [
+    await riskFlags(tx, subject, settings),
+    await addressFlags(tx, { network, fromAddress, toAddress }),
+  ]
+  const flags = new Set([...known, ...ofAddresses])
+  const confirmationsRequired = txHash === null ? 0 : coin.confirmations
+  const [row] = await tx
+    .insert(rechargeLog)
+    .values({
+      ...told,
+      rechargeNo: sql`business_no('RC', nextval('recharge_no_seq'), ${settings['report.timezone']})`,
+      currency,
+      network,
+      priceUsd,
+      usdValue,
+      txHash,
+      confirmationsRequired,
+      isFirst,
+      riskFlags: RiskFlag.options.filter((flag) => flags.has(flag)),
+      editedFlags,
+      // Who enters one by hand vouches for it; what is told without a count has all it needs.
+      status:
+        confirmations !== undefined && confirmations < confirmationsRequired
+          ? 'confirming'
+          : 'pending',
+    })
+    .returning()
+    .catch(refuseTakenHash)
+  if (!row) throw new Error('The recharge was not written.')
+  return row
+}

@@ -1,0 +1,158 @@
+// Members that the platform registers, and what it may read of them.
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isMobileIn } from '#contract/member/member.ts'
+import * as api from '#contract/platform/members.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import type { Reader } from '#server/db/read-db.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
+import type { App } from '#server/http/application.ts'
+import { openMember, throwTaken } from '#server/member/index.ts'
+import { Refused } from './problem.ts'
+import { changePlatform, servePlatform } from './serve.ts'
+
+type Row = typeof member.$inferSelect
+
+/** Returns the member of an externalId; throws `Refused` 404 `unknown_member`. */
+export async function memberOf(db: Reader, externalId: string): Promise<Row> {
+  const row = await db
+    .select()
+    .from(member)
+    .where(eq(member.externalId, externalId))
+    .then(atMostOne)
+  if (!row) throw new Refused('unknown_member', `No member has the externalId ${externalId}.`)
+  return row
+}
+
+async function wireMember(db: Reader, row: Row): Promise<z.input<typeof api.Member>> {
+  const inviter =
+    row.inviterId === null
+      ? undefined
+      : await db
+          .select({ externalId: member.externalId })
+          .from(member)
+          .where(eq(member.id, row.inviterId))
+          .then(atMostOne)
+  return {
+    id: row.id,
+    externalId: row.externalId as api.Member['externalId'],
+    status: row.status,
+    memberNo: row.memberNo,
+    account: row.account,
+    nickname: row.nickname,
+    memberType: row.memberType,
+    level: row.level,
+    identity: row.realNameStatus,
+    trade: row.tradeStatus,
+    withdraw: row.withdrawStatus,
+    inviterExternalId: (inviter?.externalId ?? null) as api.Member['inviterExternalId'],
+    registeredAt: row.createdAt,
+  }
+}
+
+/** What the platform may say of a member again and again. */
+const profileOf = ({ account, nickname, email, mobile, areaCode, country }: api.MemberInput) => ({
+  account,
+  ...(nickname !== undefined && { nickname }),
+  ...(email !== undefined && { email }),
+  ...(mobile !== undefined && { mobile, areaCode: areaCode ?? null }),
+  ...(country !== undefined && { countryCode: country }),
+})
+
+function assertMobile({ mobile, areaCode }: api.MemberInput): void {
+  if (mobile === undefined) return
+  const fault =
+    areaCode === undefined ? 'areaCode' : isMobileIn(areaCode, mobile) ? undefined : 'mobile'
+  if (fault !== undefined)
+    throw new Refused('invalid', 'A mobile number comes with the area code of its country.', {
+      errors: [{ pointer: `/${fault}`, code: 'fieldFormat', detail: 'It is no number there.' }],
+    })
+}
+
+type Facts = Readonly<Record<string, unknown>>
+
+const entry = (verb: 'add' | 'edit', row: Row, before: Facts | undefined, after: Facts) => ({
+  action: `member.${verb}`,
+  targetType: 'member',
+  targetId: row.id,
+  targetNo: row.memberNo,
+  ...(before && { before }),
+  after,
+})
+
+async function register(tx: Tx, input: api.MemberInput & { externalId: string }) {
+  const inviter =
+    input.inviterExternalId === undefined ? undefined : await memberOf(tx, input.inviterExternalId)
+  const row = await openMember(
+    tx,
+    {
+      ...profileOf(input),
+      externalId: input.externalId,
+      inviterId: inviter?.id ?? null,
+      memberType: input.memberType ?? 'normal',
+      registerSource: 'api',
+      registerIp: input.ip ?? null,
+      createdAt: input.registeredAt,
+    },
+    'en',
+  )
+  const after = { externalId: input.externalId, account: row.account, inviterId: row.inviterId }
+  return { row, entries: [entry('add', row, undefined, after)], isNew: true }
+}
+
+async function change(tx: Tx, before: Row, input: api.MemberInput) {
+  if (before.status === 'closed')
+    throw new Refused('closed', 'The account is closed and keeps what it was.')
+  const profile = profileOf(input)
+  const known = before as Record<string, unknown>
+  const changed = Object.entries(profile).filter(([name, value]) => known[name] !== value)
+  if (changed.length === 0) return { row: before, entries: [], isNew: false }
+  const [row] = await tx
+    .update(member)
+    .set({ ...profile, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(member.id, before.id), eq(member.version, before.version)))
+    .returning()
+    .catch((error: unknown) => throwTaken(error, 'en'))
+  if (!row) throw new Refused('conflict', 'The member has changed meanwhile: try again.')
+  const was = Object.fromEntries(changed.map(([name]) => [name, known[name]]))
+  return { row, entries: [entry('edit', row, was, Object.fromEntries(changed))], isNew: false }
+}
+
+/** Mounts the calls about members. */
+export function platformMembers(app: App): void {
+  changePlatform(app, api.putMember, async (input, { tx }) => {
+    assertMobile(input)
+    // Two that register one member at once: the second finds them.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`platform member ${input.externalId}`}, 0))`,
+    )
+    const before = await tx
+      .select()
+      .from(member)
+      .where(eq(member.externalId, input.externalId))
+      .then(atMostOne)
+    const { row, entries, isNew } = before
+      ? await change(tx, before, input)
+      : await register(tx, input)
+    return { body: await wireMember(tx, row), entries, isNew }
+  })
+  servePlatform(app, api.getMember, async ({ externalId }, { db }) =>
+    wireMember(db, await memberOf(db, externalId)),
+  )
+  servePlatform(app, api.getBalances, async ({ externalId }, { db }) => {
+    const { id } = await memberOf(db, externalId)
+    const data = await db
+      .select({
+        wallet: ledgerAccount.walletType,
+        currency: ledgerAccount.currency,
+        available: ledgerAccount.available,
+        frozen: ledgerAccount.frozen,
+      })
+      .from(ledgerAccount)
+      .where(eq(ledgerAccount.memberId, id))
+      .orderBy(ledgerAccount.walletType, ledgerAccount.currency)
+    return { data: data as z.input<typeof api.getBalances.output>['data'] }
+  })
+}

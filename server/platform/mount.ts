@@ -1,0 +1,13 @@
+import type { App } from '#server/http/application.ts'
+import { platformEvents } from './events/pull.ts'
+import { platformMembers } from './members.ts'
+import { platformRecharges } from './recharges.ts'
+import { refuseUnknownCalls } from './serve.ts'
+
+/** Mounts the interface for programs. */
+export function mountPlatform(app: App): void {
+  platformMembers(app)
+  platformRecharges(app)
+  platformEvents(app)
+  refuseUnknownCalls(app)
+}

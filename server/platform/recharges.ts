@@ -1,0 +1,163 @@
+// Recharges that the platform reports; the rules are those of the ones that operators enter.
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { RechargeType } from '#contract/money/recharge-log.ts'
+import * as api from '#contract/platform/recharges.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
+import type { Reader } from '#server/db/read-db.ts'
+import { member } from '#server/db/schema/member/member.ts'
+import { rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
+import type { App } from '#server/http/application.ts'
+import { assertTakesRecharges, enterRecharge } from '#server/money/index.ts'
+import { memberOf } from './members.ts'
+import { Refused } from './problem.ts'
+import { changePlatform, servePlatform } from './serve.ts'
+
+type Row = typeof rechargeLog.$inferSelect
+
+/** What each way is called in the queue. */
+const typeOf: Record<api.RechargeMethod, z.output<typeof RechargeType>> = {
+  chain: 'chain',
+  proof: 'system',
+  third: 'third',
+  bank: 'third',
+}
+
+async function wireRecharge(db: Reader, row: Row): Promise<z.input<typeof api.Recharge>> {
+  const owner = await db
+    .select({ externalId: member.externalId })
+    .from(member)
+    .where(eq(member.id, row.memberId))
+    .then(atMostOne)
+  return {
+    id: row.id,
+    externalId: row.externalId as api.Recharge['externalId'],
+    status: row.status,
+    rechargeNo: row.rechargeNo,
+    member: (owner?.externalId ?? null) as api.Recharge['member'],
+    currency: row.currency,
+    network: row.network,
+    amount: row.amount as api.Recharge['amount'],
+    fee: row.fee as api.Recharge['fee'],
+    creditedAmount: row.creditedAmount as api.Recharge['creditedAmount'],
+    txHash: row.txHash,
+    confirmations: row.confirmations,
+    confirmationsRequired: row.confirmationsRequired,
+    rejectReason: row.rejectReason,
+    createdAt: row.createdAt,
+    decidedAt: row.reviewedAt,
+  }
+}
+
+const find = (db: Reader, externalId: string) =>
+  db.select().from(rechargeLog).where(eq(rechargeLog.externalId, externalId)).then(atMostOne)
+
+async function load(db: Reader, externalId: string): Promise<Row> {
+  const row = await find(db, externalId)
+  if (!row) throw new Refused('not_found', `No recharge has the externalId ${externalId}.`)
+  return row
+}
+
+/** The currency over its network; without one, the first that takes recharges. Kept while the recharge is stored. */
+async function coinFor(
+  db: Reader,
+  { currency, network }: Pick<api.RechargeInput, 'currency' | 'network'>,
+) {
+  const [coin] = await db
+    .select()
+    .from(walletCode)
+    .where(
+      and(
+        eq(walletCode.currency, currency),
+        network === undefined
+          ? and(eq(walletCode.status, 'on'), walletCode.rechargeEnabled)
+          : eq(walletCode.network, network),
+      ),
+    )
+    .orderBy(walletCode.sort, walletCode.id)
+    .limit(1)
+    .for('key share')
+  return coin
+}
+
+type Facts = Readonly<Record<string, unknown>>
+
+const entry = (verb: string, row: Row, facts: { before?: Facts; after: Facts }) => ({
+  action: `recharge.${verb}`,
+  targetType: 'recharge',
+  targetId: row.id,
+  targetNo: row.rechargeNo,
+  ...facts,
+})
+
+/** Mounts the calls about recharges. */
+export function platformRecharges(app: App): void {
+  changePlatform(app, api.postRecharge, async (input, { tx }) => {
+    const { externalId, amount, fee, txHash, fromAddress, toAddress, confirmations } = input
+    if (await find(tx, externalId))
+      throw new Refused('conflict', 'A recharge has this externalId.', {
+        conflictsWith: externalId,
+      })
+    const { id: memberId } = await memberOf(tx, input.member)
+    const coin = await coinFor(tx, input)
+    if (!coin?.rechargeEnabled || coin.status !== 'on')
+      throw new Refused('currency_disabled', 'The currency takes no recharges over this network.')
+    assertTakesRecharges(coin, { field: 'currency', lang: 'en' })
+    const row = await enterRecharge(
+      tx,
+      coin,
+      {
+        externalId,
+        memberId,
+        rechargeType: typeOf[input.method],
+        walletType: 'spot',
+        amount,
+        txHash,
+        createdAt: input.seenAt,
+        ...(fee !== undefined && { fee }),
+        ...(fromAddress !== undefined && { fromAddress }),
+        ...(toAddress !== undefined && { toAddress }),
+        ...(confirmations !== undefined && { confirmations }),
+        ...(input.method === 'bank' && { channelCode: 'bank' }),
+        ...(input.channelOrderNo !== undefined && { channelOrderNo: input.channelOrderNo }),
+      },
+      'en',
+    )
+    const after = { externalId, memberId, amount, currency: row.currency, network: row.network }
+    return {
+      body: await wireRecharge(tx, row),
+      entries: [entry('report', row, { after: { ...after, txHash: row.txHash } })],
+    }
+  })
+  servePlatform(app, api.getRecharge, async ({ externalId }, { db }) =>
+    wireRecharge(db, await load(db, externalId)),
+  )
+  changePlatform(app, api.patchRecharge, async ({ externalId, confirmations }, { tx }) => {
+    const before = await load(tx, externalId)
+    const isOpen = before.status === 'confirming' || before.status === 'pending'
+    // A count that comes late says less than what is known.
+    if (!isOpen || confirmations <= before.confirmations)
+      return { body: await wireRecharge(tx, before), entries: [] }
+    const hasEnough = confirmations >= before.confirmationsRequired
+    const [row] = await tx
+      .update(rechargeLog)
+      .set({
+        confirmations,
+        status: before.status === 'confirming' && hasEnough ? 'pending' : before.status,
+        version: sql`${rechargeLog.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(rechargeLog.id, before.id), eq(rechargeLog.version, before.version)))
+      .returning()
+    if (!row) throw new Refused('conflict', 'The recharge has changed meanwhile: try again.')
+    return {
+      body: await wireRecharge(tx, row),
+      entries: [
+        entry('confirm', row, {
+          before: { confirmations: before.confirmations, status: before.status },
+          after: { confirmations, status: row.status },
+        }),
+      ],
+    }
+  })
+}

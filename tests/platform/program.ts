@@ -1,0 +1,62 @@
+// A program of the platform for tests: a key, and calls as it makes them.
+import { randomUUID } from 'node:crypto'
+import type { Scope } from '#contract/platform/scope.ts'
+import type { Db } from '#server/db/connection/client.ts'
+import { createKey } from '#server/platform/index.ts'
+import type { Fetch } from '../money/desk.ts'
+
+/** What came back. */
+export interface PlatformReply {
+  readonly status: number
+  readonly body: Record<string, unknown> & { readonly data?: Record<string, unknown>[] }
+  readonly headers: Headers
+}
+
+interface SendOptions {
+  /** Of a POST; one of its own unless given, none where it is null. */
+  readonly key?: string | null
+  readonly headers?: Record<string, string>
+}
+
+/** A key, and what sends with it. */
+export interface Program {
+  readonly keyId: string
+  readonly secret: string
+  send(call: `${string} ${string}`, body?: unknown, options?: SendOptions): Promise<PlatformReply>
+}
+
+/** Makes a key with these scopes, and a program that calls with it. */
+export async function openProgram(
+  db: Db,
+  fetch: Fetch,
+  scopes: readonly Scope[],
+  facts: { networks?: readonly string[]; expiresAt?: string } = {},
+): Promise<Program> {
+  const { keyId, secret } = await db.transaction((tx) =>
+    createKey(tx, { name: 'test', scopes, ...facts }),
+  )
+  return {
+    keyId,
+    secret,
+    async send(call, body, { key = randomUUID(), headers = {} } = {}) {
+      const [method = '', path = ''] = call.split(' ')
+      const response = await fetch(
+        new Request(`http://127.0.0.1:8080/platform/v1/${path}`, {
+          method,
+          headers: {
+            Authorization: `Bearer ${secret}`,
+            ...(method === 'POST' && key !== null && { 'Idempotency-Key': key }),
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      )
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as PlatformReply['body'],
+      }
+    },
+  }
+}
