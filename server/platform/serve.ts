@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { platformPrefix, type PlatformEndpoint } from '#contract/platform/platform-endpoint.ts'
 import { Limit } from '#server/base/load/limit.ts'
+import { createRateLimiter } from '#server/base/load/rate-limiter.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { ConnectionLost } from '#server/db/connection/connection-errors.ts'
 import { isRetryable } from '#server/db/sql-state.ts'
 import type { App, Env } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import { readInput } from '#server/http/body.ts'
-import { rateLimiter } from '#server/http/call-limits.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { idempotencyKeyOf, onceOnly, type Reply } from './idempotency.ts'
@@ -47,7 +47,7 @@ export interface Told<T> {
   readonly entries: readonly AuditEntry[]
 }
 
-const limiter = rateLimiter(rate)
+const limiter = createRateLimiter(rate)
 
 const respond = (
   context: Context<Env>,
