@@ -1,11 +1,12 @@
 // Members that the platform registers, and what it may read of them.
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isMobileIn } from '#contract/member/member.ts'
 import * as api from '#contract/platform/members.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
 import type { App } from '#server/http/application.ts'
@@ -109,13 +110,9 @@ async function change(tx: Tx, before: Row, input: api.MemberInput) {
   const known = before as Record<string, unknown>
   const changed = Object.entries(profile).filter(([name, value]) => known[name] !== value)
   if (changed.length === 0) return { row: before, entries: [], isNew: false }
-  const [row] = await tx
-    .update(member)
-    .set({ ...profile, version: sql`${member.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(member.id, before.id), eq(member.version, before.version)))
-    .returning()
-    .catch((error: unknown) => throwTaken(error, 'en'))
-  if (!row) throw new Refused('conflict', 'The member has changed meanwhile: try again.')
+  const row = await updateRecord(tx, member, before, profile).catch((error: unknown) =>
+    throwTaken(error, 'en'),
+  )
   const was = Object.fromEntries(changed.map(([name]) => [name, known[name]]))
   return { row, entries: [entry('edit', row, was, Object.fromEntries(changed))], isNew: false }
 }

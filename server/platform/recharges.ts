@@ -1,10 +1,11 @@
 // Recharges that the platform reports; the rules are those of the ones that operators enter.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RechargeType } from '#contract/money/recharge-log.ts'
 import * as api from '#contract/platform/recharges.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
 import type { App } from '#server/http/application.ts'
@@ -139,17 +140,10 @@ export function platformRecharges(app: App): void {
     if (!isOpen || confirmations <= before.confirmations)
       return { body: await wireRecharge(tx, before), entries: [] }
     const hasEnough = confirmations >= before.confirmationsRequired
-    const [row] = await tx
-      .update(rechargeLog)
-      .set({
-        confirmations,
-        status: before.status === 'confirming' && hasEnough ? 'pending' : before.status,
-        version: sql`${rechargeLog.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(and(eq(rechargeLog.id, before.id), eq(rechargeLog.version, before.version)))
-      .returning()
-    if (!row) throw new Refused('conflict', 'The recharge has changed meanwhile: try again.')
+    const row = await updateRecord(tx, rechargeLog, before, {
+      confirmations,
+      status: before.status === 'confirming' && hasEnough ? 'pending' : before.status,
+    })
     return {
       body: await wireRecharge(tx, row),
       entries: [

@@ -1,6 +1,6 @@
 // Mounts the calls of programs. Method, path, scope and both shapes come from the declared value, as they do for the console.
 import type { Context } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { platformPrefix, type PlatformEndpoint } from '#contract/platform/platform-endpoint.ts'
 import { Limit } from '#server/base/load/limit.ts'
 import { createRateLimiter } from '#server/base/load/rate-limiter.ts'
@@ -40,7 +40,7 @@ export interface PlatformChange {
 }
 
 /** What it answers, and what the trail keeps of it; nothing where nothing has changed. */
-export interface Told<T> {
+export interface Outcome<T> {
   readonly body: T
   /** False where the record was there already. */
   readonly isNew?: boolean
@@ -137,7 +137,7 @@ export function servePlatform<E extends PlatformEndpoint<z.ZodObject, z.ZodType,
 export function changePlatform<E extends PlatformEndpoint<z.ZodObject, z.ZodType, z.ZodType>>(
   app: App,
   endpoint: E,
-  handler: (input: Input<E>, change: PlatformChange) => Promise<Told<Output<E>>>,
+  handler: (input: Input<E>, change: PlatformChange) => Promise<Outcome<Output<E>>>,
 ): void {
   route(app, endpoint, async (context) => {
     const { caller, raw, input } = await admit(app, endpoint, context)
@@ -159,13 +159,13 @@ async function carryOut<E extends PlatformEndpoint>(
   tx: Tx,
   endpoint: E,
   { caller, requestContext }: { caller: Caller; requestContext: RequestContext },
-  handler: (input: Input<E>, change: PlatformChange) => Promise<Told<Output<E>>>,
+  handler: (input: Input<E>, change: PlatformChange) => Promise<Outcome<Output<E>>>,
   input: Record<string, unknown>,
 ): Promise<Reply> {
   const { ip, traceId } = requestContext
-  const told = await handler(input as Input<E>, { tx, caller, ip })
-  const body = checked(endpoint, told.body)
-  if (told.entries.length > 0) {
+  const outcome = await handler(input as Input<E>, { tx, caller, ip })
+  const body = checked(endpoint, outcome.body)
+  if (outcome.entries.length > 0) {
     const source = {
       operatorId: '0',
       operatorName: `platform:${caller.keyId}`,
@@ -173,9 +173,9 @@ async function carryOut<E extends PlatformEndpoint>(
       ip,
       traceId,
     }
-    await writeAudit(tx, source, told.entries)
+    await writeAudit(tx, source, outcome.entries)
   }
-  return { status: told.isNew === false ? 200 : endpoint.status, body }
+  return { status: outcome.isNew === false ? 200 : endpoint.status, body }
 }
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -18,8 +18,8 @@ import { isFirstRecharge, riskFlags } from './risk.ts'
 type Coin = typeof walletCode.$inferSelect
 type Row = typeof rechargeLog.$inferSelect
 
-/** What is told of a recharge. */
-export type Told = Pick<Row, 'memberId' | 'rechargeType' | 'walletType' | 'amount'> &
+/** What is known of a recharge before it is written. */
+export type RechargeFacts = Pick<Row, 'memberId' | 'rechargeType' | 'walletType' | 'amount'> &
   Partial<
     Pick<
       Row,
@@ -63,21 +63,21 @@ export function assertTakesRecharges(
 export async function enterRecharge(
   tx: Tx,
   coin: Coin,
-  told: Told,
+  facts: RechargeFacts,
   lang: Lang,
 ): Promise<typeof rechargeLog.$inferSelect> {
   const [owner] = await tx
     .select({ status: member.status })
     .from(member)
-    .where(eq(member.id, told.memberId))
+    .where(eq(member.id, facts.memberId))
   if (!owner) throw invalidField('memberId', 'memberUnknown', lang)
   if (owner.status === 'closed') throw invalidField('memberId', 'accountClosed', lang, Code.rule)
   const settings = await readSettings(tx)
   const { currency, network, priceUsd } = coin
-  const usdValue = valued(told.amount, coin, priceUsd, lang)
-  const txHash = await incomingTxHash(tx, coin, told.txHash, lang)
-  const isFirst = await isFirstRecharge(tx, told.memberId)
-  const { fromAddress = null, toAddress = null, confirmations } = told
+  const usdValue = valued(facts.amount, coin, priceUsd, lang)
+  const txHash = await incomingTxHash(tx, coin, facts.txHash, lang)
+  const isFirst = await isFirstRecharge(tx, facts.memberId)
+  const { fromAddress = null, toAddress = null, confirmations } = facts
   const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
   const [{ riskFlags: known, editedFlags }, ofAddresses] = [
     await riskFlags(tx, subject, settings),
@@ -88,7 +88,7 @@ export async function enterRecharge(
   const [row] = await tx
     .insert(rechargeLog)
     .values({
-      ...told,
+      ...facts,
       rechargeNo: sql`business_no('RC', nextval('recharge_no_seq'), ${settings['report.timezone']})`,
       currency,
       network,

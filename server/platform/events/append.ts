@@ -10,7 +10,7 @@ const batch = 1_000
 export async function appendEvents(db: Db): Promise<number> {
   let total = 0
   for (;;) {
-    const moved = await db.transaction(async (tx) => {
+    const appended = await db.transaction(async (tx) => {
       const [head] = await tx.execute<{ sequence: string }>(
         sql`select sequence from platform_event_head for update`,
       )
@@ -29,7 +29,7 @@ export async function appendEvents(db: Db): Promise<number> {
         await tx.execute(sql`update platform_event_head set sequence = sequence + ${rows.length}`)
       return rows.length
     })
-    total += moved
-    if (moved < batch) return total
+    total += appended
+    if (appended < batch) return total
   }
 }

@@ -49,7 +49,7 @@ const lastSequence = async () => {
 }
 
 describe('a reported recharge', () => {
-  it('is decided in the queue, credited once, and told to the platform', async () => {
+  it('is decided in the queue, credited once, and reported to the platform', async () => {
     const owner = await member()
     const body = report(owner)
     const sent = await program.send('POST recharges', body)
