@@ -25,6 +25,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'contract/**/*.test.ts',
+            'clients/**/*.test.ts',
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
             chromiumFinder,

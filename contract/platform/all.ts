@@ -4,8 +4,8 @@ import { getBalances, getMember, putMember } from './members.ts'
 import type { PlatformEndpoint } from './platform-endpoint.ts'
 import { getRecharge, patchRecharge, postRecharge } from './recharges.ts'
 
-/** In the order of the documentation. */
-export const platformEndpoints: readonly PlatformEndpoint[] = [
+// In the order of the documentation.
+const declared = [
   putMember,
   getMember,
   getBalances,
@@ -13,4 +13,11 @@ export const platformEndpoints: readonly PlatformEndpoint[] = [
   getRecharge,
   patchRecharge,
   getEvents,
-] as unknown as readonly PlatformEndpoint[]
+] as const
+
+/** Every call with its own shapes: what the typed client is made of. */
+export type DeclaredCall = (typeof declared)[number]
+
+/** Every call, for what treats them alike. */
+export const platformEndpoints: readonly PlatformEndpoint[] =
+  declared as unknown as readonly PlatformEndpoint[]

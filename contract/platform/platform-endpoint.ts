@@ -9,12 +9,18 @@ export const platformPrefix = '/platform/v1/'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
+/** Method and path of a call, as it is declared: `PUT members/{externalId}`. */
+export type Route = `${Method} ${string}`
+
 /** A declared call. */
 export interface PlatformEndpoint<
   P extends z.ZodObject = z.ZodObject,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
+  R extends Route = Route,
 > {
+  /** Names the call; its type tells the client which shapes belong to it. */
+  readonly route: R
   readonly method: Method
   /** After the prefix, with `{name}` where a part of the path is given: `members/{externalId}`. */
   readonly path: string
@@ -43,15 +49,17 @@ const noParams = z.object({})
 export function platformEndpoint<
   I extends z.ZodType,
   O extends z.ZodType,
+  R extends Route,
   P extends z.ZodObject = typeof noParams,
 >(
-  route: `${Method} ${string}`,
+  route: R,
   input: I,
   output: O,
   { scope, params, status = 200, problems = [] }: Options<P>,
-): PlatformEndpoint<P, I, O> {
+): PlatformEndpoint<P, I, O, R> {
   const [method, path] = route.split(' ') as [Method, string]
   return {
+    route,
     method,
     path,
     scope,

@@ -2,7 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folders = ['contract', 'server', 'demo', 'src', 'scripts', 'bench', 'tests', 'docs']
+const folders = [
+  'contract',
+  'clients',
+  'server',
+  'demo',
+  'src',
+  'scripts',
+  'bench',
+  'tests',
+  'docs',
+]
 const unread = /\.gen\.ts$|^tests\/rules\/|\/migrations\/|\.(png|webp|ico)$/
 
 /** Our text files as paths from the root, with slashes; generated ones and the rules themselves left out. */
