@@ -32,6 +32,7 @@ import { alerts } from './alerts.ts'
 import { allJobs } from './all-jobs.ts'
 import { gen } from './codegen/mount.ts'
 import { docs } from './docs/mount.ts'
+import { platformDocs } from './docs/platform-mount.ts'
 import { findRecords } from './find-records.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
@@ -79,6 +80,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   mountSystem(app, { jobs: allJobs })
   gen(app)
   mountTrade(app)
+  platformDocs(app)
   mountPlatform(app)
 
   consolePages(app)

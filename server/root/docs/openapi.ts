@@ -5,12 +5,13 @@ import { chunkField } from '#contract/upload.ts'
 import { basePath } from '#server/http/serve.ts'
 import { jsonSchema, type Schema } from './schema-text.ts'
 
-interface Components {
+/** Schemas that others point at, by name. */
+export interface Components {
   [name: string]: Schema
 }
 
-// Definitions move to the components, and what pointed at them follows.
-function hoist(schema: Schema, name: string, components: Components): Schema {
+/** Moves the definitions of a schema to the components, and what pointed at them with them; returns the schema. */
+export function hoist(schema: Schema, name: string, components: Components): Schema {
   const rewritten = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewritten)
     if (typeof value !== 'object' || value === null) return value
@@ -90,7 +91,8 @@ function bodyContent(endpoint: Endpoint, schema: Schema) {
   return { 'multipart/form-data': { schema: { ...schema, properties, required } } }
 }
 
-const parameters = ({ properties = {}, required = [] }: Schema) =>
+/** The fields of a query as parameters. */
+export const parameters = ({ properties = {}, required = [] }: Schema) =>
   Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',

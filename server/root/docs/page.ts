@@ -10,9 +10,12 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 }
-const safe = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+/** Text as HTML shows it. */
+export const safe = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
-const style = `
+/** The look of a page: the colours of the browser, light or dark. */
+export const style = `
   :root { color-scheme: light dark; font: 14px/1.6 system-ui, sans-serif }
   body { max-width: 64rem; margin: 0 auto; padding: 1.5rem }
   table { border-collapse: collapse; width: 100%; margin: 0.25rem 0 1rem }
@@ -20,7 +23,8 @@ const style = `
   code { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere }
   h2 { margin-top: 2.5rem; font-size: 1.1rem } h3 { margin: 0; font-size: 1rem }`
 
-function fields(title: string, schema: Schema): string {
+/** A table of the fields of a schema, below a title. */
+export function fields(title: string, schema: Schema): string {
   const rows = fieldRows(schema)
   if (rows.length === 0) return `<h3>${title}</h3><p>None.</p>`
   const body = rows
