@@ -90,6 +90,7 @@ export const WithdrawDetail = z.object({
       'paid',
       'failed',
       'refunded',
+      'cancelled',
     ],
     Brief,
   ),

@@ -3,6 +3,12 @@ import { getEvents } from './events.ts'
 import { getBalances, getMember, putMember } from './members.ts'
 import type { PlatformEndpoint } from './platform-endpoint.ts'
 import { getRecharge, patchRecharge, postRecharge } from './recharges.ts'
+import {
+  cancelWithdrawal,
+  getWithdrawal,
+  postWithdrawal,
+  putWithdrawalAddress,
+} from './withdrawals.ts'
 
 // In the order of the documentation.
 const declared = [
@@ -12,6 +18,10 @@ const declared = [
   postRecharge,
   getRecharge,
   patchRecharge,
+  postWithdrawal,
+  getWithdrawal,
+  cancelWithdrawal,
+  putWithdrawalAddress,
   getEvents,
 ] as const
 

@@ -20,6 +20,7 @@ export const problemStatus = {
   limit_exceeded: 422,
   currency_disabled: 422,
   address_refused: 422,
+  closed_day: 422,
   rule: 422,
   idempotency_mismatch: 422,
   too_many: 429,

@@ -1,8 +1,9 @@
 // Members that the platform registers, and what it may read of them.
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isMobileIn } from '#contract/member/member.ts'
 import * as api from '#contract/platform/members.ts'
+import type { ExternalId } from '#contract/platform/wire.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
@@ -11,6 +12,7 @@ import { member } from '#server/db/schema/member/member.ts'
 import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
 import type { App } from '#server/http/application.ts'
 import { openMember, throwTaken } from '#server/member/index.ts'
+import { lockExternalId, platformEntry } from './external-id.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
@@ -27,15 +29,17 @@ export async function memberOf(db: Reader, externalId: string): Promise<Row> {
   return row
 }
 
+/** What the platform calls one of our members; null for one that it does not know. */
+export async function externalIdOf(db: Reader, memberId: string): Promise<ExternalId | null> {
+  const found = await db
+    .select({ externalId: member.externalId })
+    .from(member)
+    .where(eq(member.id, memberId))
+    .then(atMostOne)
+  return (found?.externalId ?? null) as ExternalId | null
+}
+
 async function wireMember(db: Reader, row: Row): Promise<z.input<typeof api.Member>> {
-  const inviter =
-    row.inviterId === null
-      ? undefined
-      : await db
-          .select({ externalId: member.externalId })
-          .from(member)
-          .where(eq(member.id, row.inviterId))
-          .then(atMostOne)
   return {
     id: row.id,
     externalId: row.externalId as api.Member['externalId'],
@@ -48,7 +52,7 @@ async function wireMember(db: Reader, row: Row): Promise<z.input<typeof api.Memb
     identity: row.realNameStatus,
     trade: row.tradeStatus,
     withdraw: row.withdrawStatus,
-    inviterExternalId: (inviter?.externalId ?? null) as api.Member['inviterExternalId'],
+    inviterExternalId: row.inviterId === null ? null : await externalIdOf(db, row.inviterId),
     registeredAt: row.createdAt,
   }
 }
@@ -72,16 +76,7 @@ function assertMobile({ mobile, areaCode }: api.MemberInput): void {
     })
 }
 
-type Facts = Readonly<Record<string, unknown>>
-
-const entry = (verb: 'add' | 'edit', row: Row, before: Facts | undefined, after: Facts) => ({
-  action: `member.${verb}`,
-  targetType: 'member',
-  targetId: row.id,
-  targetNo: row.memberNo,
-  ...(before && { before }),
-  after,
-})
+const targetOf = ({ id, memberNo: no }: Row) => ({ type: 'member', id, no })
 
 async function register(tx: Tx, input: api.MemberInput & { externalId: string }) {
   const inviter =
@@ -100,7 +95,7 @@ async function register(tx: Tx, input: api.MemberInput & { externalId: string })
     'en',
   )
   const after = { externalId: input.externalId, account: row.account, inviterId: row.inviterId }
-  return { row, entries: [entry('add', row, undefined, after)], isNew: true }
+  return { row, entries: [platformEntry('add', targetOf(row), { after })], isNew: true }
 }
 
 async function change(tx: Tx, before: Row, input: api.MemberInput) {
@@ -114,17 +109,20 @@ async function change(tx: Tx, before: Row, input: api.MemberInput) {
     throwTaken(error, 'en'),
   )
   const was = Object.fromEntries(changed.map(([name]) => [name, known[name]]))
-  return { row, entries: [entry('edit', row, was, Object.fromEntries(changed))], isNew: false }
+  return {
+    row,
+    entries: [
+      platformEntry('edit', targetOf(row), { before: was, after: Object.fromEntries(changed) }),
+    ],
+    isNew: false,
+  }
 }
 
 /** Mounts the calls about members. */
 export function platformMembers(app: App): void {
   changePlatform(app, api.putMember, async (input, { tx }) => {
     assertMobile(input)
-    // Two that register one member at once: the second finds them.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`platform member ${input.externalId}`}, 0))`,
-    )
+    await lockExternalId(tx, 'member', input.externalId)
     const before = await tx
       .select()
       .from(member)

@@ -3,11 +3,15 @@ import { platformEvents } from './events/pull.ts'
 import { platformMembers } from './members.ts'
 import { platformRecharges } from './recharges.ts'
 import { refuseUnknownCalls } from './serve.ts'
+import { platformWithdrawalAddresses } from './withdrawal-addresses.ts'
+import { platformWithdrawals } from './withdrawals.ts'
 
 /** Mounts the interface for programs. */
 export function mountPlatform(app: App): void {
   platformMembers(app)
   platformRecharges(app)
+  platformWithdrawals(app)
+  platformWithdrawalAddresses(app)
   platformEvents(app)
   refuseUnknownCalls(app)
 }

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#contract/platform/problem.ts'
 import { ClientGone } from '#server/base/load/client-gone.ts'
 import { Limit } from '#server/base/load/limit.ts'
-import { text } from '#server/base/messages.ts'
+import { type MessageKey, text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { sqlState } from '#server/db/sql-state.ts'
 import { answerFor } from '#server/http/errors.ts'
@@ -55,6 +55,28 @@ const codeOf: Partial<Record<Code, ProblemCode>> = {
   [Code.tooLarge]: 'too_large',
 }
 
+/** Rules that have a code of their own here. */
+const codeOfRule: Partial<Record<MessageKey, ProblemCode>> = {
+  accountClosed: 'closed',
+  memberClosed: 'closed',
+  accountFrozen: 'frozen',
+  withdrawalsOff: 'frozen',
+  credentialHeld: 'frozen',
+  walletCodeClosed: 'currency_disabled',
+  addressForm: 'address_refused',
+  addressMemo: 'address_refused',
+  addressBlocked: 'address_refused',
+  addressCooling: 'address_refused',
+  dayClosed: 'closed_day',
+}
+
+/** Fields of our records that programs call otherwise. */
+const nameOfField: Readonly<Record<string, string>> = {
+  memberId: 'member',
+  inviterId: 'inviterExternalId',
+  walletCodeId: 'currency',
+}
+
 const codeOfStatus = {
   404: 'not_found',
   405: 'method_not_allowed',
@@ -96,6 +118,17 @@ const FieldsOf = z.object({
   errors: z.array(z.object({ field: z.string(), rule: z.string(), msg: z.string() })),
 })
 
+/** What a refusal says of fields; the rule alone, about the whole of the input, where it names none. */
+function faultsOfRule({ key, data }: Refusal, detail: string): Fault[] {
+  const fields = FieldsOf.safeParse(data)
+  if (!fields.success) return [{ pointer: '', code: key, detail }]
+  return fields.data.errors.map(({ field, rule, msg }) => ({
+    pointer: pointerOf((nameOfField[field] ?? field).split('.')),
+    code: rule,
+    detail: msg,
+  }))
+}
+
 function refused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
   if (error instanceof z.ZodError)
@@ -103,16 +136,10 @@ function refused(error: unknown): Refused | undefined {
       errors: faultsOf(error),
     })
   if (error instanceof Refusal) {
-    const code = codeOf[error.code]
+    const code = (error.code === Code.rule && codeOfRule[error.key]) || codeOf[error.code]
     if (code === undefined) return undefined
-    const fields = FieldsOf.safeParse(error.data)
-    return new Refused(code, text(error.key, 'en', error.params), {
-      errors: fields.data?.errors.map(({ field, rule, msg }) => ({
-        pointer: pointerOf(field.split('.')),
-        code: rule,
-        detail: msg,
-      })),
-    })
+    const detail = text(error.key, 'en', error.params)
+    return new Refused(code, detail, { errors: faultsOfRule(error, detail) })
   }
   if (error instanceof Limit)
     return new Refused(codeOfStatus[error.status], text(error.key, 'en', error.params), {

@@ -6,11 +6,11 @@ import * as api from '#contract/platform/recharges.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
-import { member } from '#server/db/schema/member/member.ts'
 import { rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
 import type { App } from '#server/http/application.ts'
 import { assertTakesRecharges, enterRecharge } from '#server/money/index.ts'
-import { memberOf } from './members.ts'
+import { platformEntry } from './external-id.ts'
+import { externalIdOf, memberOf } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
@@ -25,17 +25,12 @@ const typeOf: Record<api.RechargeMethod, z.output<typeof RechargeType>> = {
 }
 
 async function wireRecharge(db: Reader, row: Row): Promise<z.input<typeof api.Recharge>> {
-  const owner = await db
-    .select({ externalId: member.externalId })
-    .from(member)
-    .where(eq(member.id, row.memberId))
-    .then(atMostOne)
   return {
     id: row.id,
     externalId: row.externalId as api.Recharge['externalId'],
     status: row.status,
     rechargeNo: row.rechargeNo,
-    member: (owner?.externalId ?? null) as api.Recharge['member'],
+    member: await externalIdOf(db, row.memberId),
     currency: row.currency,
     network: row.network,
     amount: row.amount as api.Recharge['amount'],
@@ -81,15 +76,7 @@ async function coinFor(
   return coin
 }
 
-type Facts = Readonly<Record<string, unknown>>
-
-const entry = (verb: string, row: Row, facts: { before?: Facts; after: Facts }) => ({
-  action: `recharge.${verb}`,
-  targetType: 'recharge',
-  targetId: row.id,
-  targetNo: row.rechargeNo,
-  ...facts,
-})
+const targetOf = ({ id, rechargeNo: no }: Row) => ({ type: 'recharge', id, no })
 
 /** Mounts the calls about recharges. */
 export function platformRecharges(app: App): void {
@@ -127,7 +114,9 @@ export function platformRecharges(app: App): void {
     const after = { externalId, memberId, amount, currency: row.currency, network: row.network }
     return {
       body: await wireRecharge(tx, row),
-      entries: [entry('report', row, { after: { ...after, txHash: row.txHash } })],
+      entries: [
+        platformEntry('report', targetOf(row), { after: { ...after, txHash: row.txHash } }),
+      ],
     }
   })
   servePlatform(app, api.getRecharge, async ({ externalId }, { db }) =>
@@ -147,7 +136,7 @@ export function platformRecharges(app: App): void {
     return {
       body: await wireRecharge(tx, row),
       entries: [
-        entry('confirm', row, {
+        platformEntry('confirm', targetOf(row), {
           before: { confirmations: before.confirmations, status: before.status },
           after: { confirmations, status: row.status },
         }),

@@ -95,6 +95,7 @@ export const moneyMessages = {
     'Recharging this currency on this network is switched off',
     '該幣種/網路未開放充值',
   ),
+  accountFrozen: say('会员账户已冻结', 'The member account is frozen', '會員帳戶已凍結'),
   accountClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
   proofUnknown: say(
     '转账凭证须为您上传的图片，请重新上传',

@@ -18,6 +18,41 @@ export const withdrawMessages = {
     'Withdrawals of this member are reviewed one by one',
     '該會員的提幣須逐筆審核',
   ),
+  withdrawalsOff: say(
+    '该会员的提币已关闭',
+    'Withdrawals of the member are switched off',
+    '該會員的提幣已關閉',
+  ),
+  withdrawBelowMinimum: say(
+    '低于最小提币金额 {limit} {currency}',
+    'Below the smallest withdrawal of {limit} {currency}',
+    '低於最小提幣金額 {limit} {currency}',
+  ),
+  withdrawAboveMaximum: say(
+    '超出单笔最大提币金额 {limit} {currency}',
+    'Above the largest withdrawal of {limit} {currency}',
+    '超出單筆最大提幣金額 {limit} {currency}',
+  ),
+  withdrawSingleLimit: say(
+    '超出该会员单笔提币上限 {limit} USDT',
+    'Above what the member may withdraw at a time: {limit} USDT',
+    '超出該會員單筆提幣上限 {limit} USDT',
+  ),
+  withdrawDailyLimit: say(
+    '超出该会员每日提币上限 {limit} USDT',
+    'Above what the member may withdraw in a day: {limit} USDT',
+    '超出該會員每日提幣上限 {limit} USDT',
+  ),
+  withdrawDailyCount: say(
+    '该会员今日提币已达 {limit} 次',
+    'The member has asked for the {limit} withdrawals of today',
+    '該會員今日提幣已達 {limit} 次',
+  ),
+  addressCooling: say(
+    '收款地址在冷静期内，{until} 后可用',
+    'The address cools down until {until}',
+    '收款地址在冷靜期內，{until} 後可用',
+  ),
   sameReviewer: say(
     '初审和复审须由不同的人完成',
     'First and second review must be done by different people',

@@ -35,6 +35,7 @@ const actions = {
   confirm: 'paid',
   fail: 'failed',
   refund: 'refunded',
+  cancel: 'cancelled',
 } as const
 
 /** How a withdrawal is read: unknown where it is outside the operator's scope. */

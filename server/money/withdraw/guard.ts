@@ -11,7 +11,12 @@ const paidOut: readonly Stored['status'][] = ['paying', 'thirdPaying', 'paid', '
 
 export const withdrawGuard = guardOf({
   queue: reviewQueues.withdraw,
-  allowedFrom: { ...allowedFrom, clearFlags: allowedFrom.approve },
+  allowedFrom: {
+    ...allowedFrom,
+    clearFlags: allowedFrom.approve,
+    // By the member: no operator does it.
+    cancel: ['pending'],
+  },
   // As in the dictionary `withdraw_status`.
   statusTitles: {
     pending: say('待初审', 'Pending', '待初審'),

@@ -1,4 +1,4 @@
-// The journals that end a withdrawal (withdraw/close). Paid and given back share the step, so that
+// The journals of a withdrawal: its amount is held, and paid or given back. Both endings share a step, so that
 // the database can never hold both.
 import Big from 'big.js'
 import { eq, sql } from 'drizzle-orm'
@@ -31,6 +31,28 @@ const memberLine = (
   { memberId, currency, amount }: Stored,
   line: Pick<MemberLine, 'bucket' | 'side' | 'reason'>,
 ): Line => ({ memberId, walletType: 'spot', currency, amount, ...line })
+
+/** Puts the amount of a withdrawal aside until it ends. Throws `Refusal` 42201 where the wallet has less. */
+export function holdAmount(
+  { tx, actor }: Poster,
+  stored: Stored,
+  { memo, requestId }: About,
+): Promise<string> {
+  return post(tx, {
+    bizType: 'withdraw',
+    bizId: stored.id,
+    step: 'apply',
+    bizNo: stored.withdrawNo,
+    operatorId: actor.id,
+    operatorName: actor.userName,
+    requestId,
+    memo,
+    lines: [
+      memberLine(stored, { bucket: 'available', side: 'D', reason: 'withdrawApply' }),
+      memberLine(stored, { bucket: 'frozen', side: 'C', reason: 'withdrawApply' }),
+    ],
+  })
+}
 
 function close(
   { tx, actor }: Poster,

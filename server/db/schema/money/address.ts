@@ -52,4 +52,6 @@ export const withdrawAddress = pgTable('withdraw_address', {
   lastUsedAt: stampColumn(),
   createdIp: inet(),
   ...stamps,
+  /** What the platform calls it, where the platform reported it. */
+  externalId: text(),
 })

@@ -143,4 +143,8 @@ export const withdrawLog = pgTable('withdraw_log', {
   applyDevice: text().notNull().default(''),
   remark: text().notNull().default(''),
   ...stamps,
+  /** What the platform calls it, where the platform reported it. */
+  externalId: text(),
+  /** When the member asked, as the platform reports it. */
+  requestedAt: stampColumn(),
 })

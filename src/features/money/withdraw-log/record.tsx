@@ -53,6 +53,7 @@ const extraEvents = {
   paid: msg({ message: '确认到账', context: 'timeline' }),
   failed: msg({ message: '打款失败', context: 'timeline' }),
   refunded: msg({ message: '退回会员', context: 'timeline' }),
+  cancelled: msg({ message: '会员撤销', context: 'timeline' }),
 }
 
 const noOf = ({ withdrawNo }: { withdrawNo: string }) => withdrawNo
