@@ -1,5 +1,6 @@
 // Every call of the interface for programs.
 import { getEvents } from './events.ts'
+import { getIdentityApplication, postFile, postIdentityApplication } from './identity.ts'
 import { getBalances, getMember, putMember } from './members.ts'
 import type { PlatformEndpoint } from './platform-endpoint.ts'
 import { getRecharge, patchRecharge, postRecharge } from './recharges.ts'
@@ -15,6 +16,9 @@ const declared = [
   putMember,
   getMember,
   getBalances,
+  postFile,
+  postIdentityApplication,
+  getIdentityApplication,
   postRecharge,
   getRecharge,
   patchRecharge,

@@ -27,9 +27,11 @@ export interface PlatformEndpoint<
   readonly scope: Scope
   /** The parts of the path. */
   readonly params: P
-  /** The query of a GET, else the JSON body. */
+  /** The query of a GET, the fields of a form, else the JSON body. */
   readonly input: I
   readonly output: O
+  /** `multipart`: a form with a file beside its fields. */
+  readonly body: 'json' | 'multipart'
   /** The status of the first answer: 201 where the call creates a record. */
   readonly status: 200 | 201
   /** What it refuses with besides what every call does. */
@@ -40,6 +42,7 @@ type Options<P extends z.ZodObject> = {
   scope: Scope
   params?: P
   status?: 200 | 201
+  body?: 'json' | 'multipart'
   problems?: readonly ProblemCode[]
 }
 
@@ -55,7 +58,7 @@ export function platformEndpoint<
   route: R,
   input: I,
   output: O,
-  { scope, params, status = 200, problems = [] }: Options<P>,
+  { scope, params, status = 200, body = 'json', problems = [] }: Options<P>,
 ): PlatformEndpoint<P, I, O, R> {
   const [method, path] = route.split(' ') as [Method, string]
   return {
@@ -66,6 +69,7 @@ export function platformEndpoint<
     params: params ?? (noParams as unknown as P),
     input,
     output,
+    body,
     status,
     problems,
   }

@@ -26,7 +26,8 @@ export const BigFile = z.object({
   isPreviewable: z.boolean(),
   /** Address of the content, relative to the site; needs the bearer header. */
   url: z.string(),
-  uploaderId: Id,
+  /** Null of what a member handed in. */
+  uploaderId: Id.nullable(),
   uploaderName: z.string(),
   /** How many records use it. */
   useCount: z.int(),

@@ -1,4 +1,5 @@
 // What other domains may use of members.
+export { submitDocument } from './auth/submit.ts'
 export { applyMeasure, lockMemberOf, releaseMeasure } from './case-measures.ts'
 export { configOf } from './config/config-rules.ts'
 export { assertMonthBudget } from './experience/experience-budget.ts'

@@ -2,5 +2,6 @@
 export { keepAddress } from './address/keep.ts'
 export { isPattern, matchesPattern } from './pattern.ts'
 export { assertTakesRecharges, enterRecharge } from './recharge/enter.ts'
+export { claimProofs } from './recharge/proof.ts'
 export { applyForWithdrawal } from './withdraw/apply.ts'
 export { cancelWithdrawal } from './withdraw/cancel.ts'

@@ -17,7 +17,8 @@ export interface Reply {
   readonly isReplayed?: boolean
 }
 
-interface Attempt {
+/** A call with the key that it comes under. */
+export interface Attempt {
   readonly caller: Caller
   readonly endpoint: Pick<PlatformEndpoint, 'method' | 'path'>
   readonly idempotencyKey: string | undefined

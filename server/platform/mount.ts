@@ -1,5 +1,7 @@
 import type { App } from '#server/http/application.ts'
 import { platformEvents } from './events/pull.ts'
+import { platformFiles } from './files.ts'
+import { platformIdentity } from './identity.ts'
 import { platformMembers } from './members.ts'
 import { platformRecharges } from './recharges.ts'
 import { refuseUnknownCalls } from './serve.ts'
@@ -9,6 +11,8 @@ import { platformWithdrawals } from './withdrawals.ts'
 /** Mounts the interface for programs. */
 export function mountPlatform(app: App): void {
   platformMembers(app)
+  platformFiles(app)
+  platformIdentity(app)
   platformRecharges(app)
   platformWithdrawals(app)
   platformWithdrawalAddresses(app)

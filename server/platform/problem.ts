@@ -75,6 +75,10 @@ const nameOfField: Readonly<Record<string, string>> = {
   memberId: 'member',
   inviterId: 'inviterExternalId',
   walletCodeId: 'currency',
+  frontImg: 'fileIds.front',
+  backImg: 'fileIds.back',
+  handImg: 'fileIds.holding',
+  proofImgs: 'proofFileIds',
 }
 
 const codeOfStatus = {

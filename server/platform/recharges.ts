@@ -4,12 +4,15 @@ import type { z } from 'zod'
 import type { RechargeType } from '#contract/money/recharge-log.ts'
 import * as api from '#contract/platform/recharges.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
 import type { App } from '#server/http/application.ts'
-import { assertTakesRecharges, enterRecharge } from '#server/money/index.ts'
+import { assertTakesRecharges, claimProofs, enterRecharge } from '#server/money/index.ts'
+import { contentUrl } from '#server/upload/index.ts'
 import { platformEntry } from './external-id.ts'
+import { takeFiles, toStoredFile } from './files.ts'
 import { externalIdOf, memberOf } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
@@ -78,9 +81,21 @@ async function coinFor(
 
 const targetOf = ({ id, rechargeNo: no }: Row) => ({ type: 'recharge', id, no })
 
+/** The ids in the file store of proofs that a member handed in, in their order. */
+async function proofsOf(tx: Tx, ids: readonly string[], keyId: string): Promise<string[]> {
+  const pointers = Object.fromEntries(ids.map((id, index) => [`/proofFileIds/${index}`, id]))
+  const files = await takeFiles(tx, 'proof', pointers)
+  const stored: string[] = []
+  for (const pointer of Object.keys(pointers)) {
+    const file = files[pointer]
+    if (file) stored.push(await toStoredFile(tx, file, `platform:${keyId}`))
+  }
+  return stored
+}
+
 /** Mounts the calls about recharges. */
 export function platformRecharges(app: App): void {
-  changePlatform(app, api.postRecharge, async (input, { tx }) => {
+  changePlatform(app, api.postRecharge, async (input, { tx, caller }) => {
     const { externalId, amount, fee, txHash, fromAddress, toAddress, confirmations } = input
     if (await find(tx, externalId))
       throw new Refused('conflict', 'A recharge has this externalId.', {
@@ -91,6 +106,7 @@ export function platformRecharges(app: App): void {
     if (!coin?.rechargeEnabled || coin.status !== 'on')
       throw new Refused('currency_disabled', 'The currency takes no recharges over this network.')
     assertTakesRecharges(coin, { field: 'currency', lang: 'en' })
+    const proofs = await proofsOf(tx, input.proofFileIds ?? [], caller.keyId)
     const row = await enterRecharge(
       tx,
       coin,
@@ -108,9 +124,11 @@ export function platformRecharges(app: App): void {
         ...(confirmations !== undefined && { confirmations }),
         ...(input.method === 'bank' && { channelCode: 'bank' }),
         ...(input.channelOrderNo !== undefined && { channelOrderNo: input.channelOrderNo }),
+        proofImgs: proofs.map(contentUrl),
       },
       'en',
     )
+    if (proofs.length > 0) await claimProofs(tx, row, proofs)
     const after = { externalId, memberId, amount, currency: row.currency, network: row.network }
     return {
       body: await wireRecharge(tx, row),

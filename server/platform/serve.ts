@@ -12,7 +12,7 @@ import { writeAudit } from '#server/http/audit/audit.ts'
 import { readInput } from '#server/http/body.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import { idempotencyKeyOf, onceOnly, type Reply } from './idempotency.ts'
+import { type Attempt, idempotencyKeyOf, onceOnly, type Reply } from './idempotency.ts'
 import { assertScope, authenticate, type Caller, noteUse } from './key.ts'
 import { problemFor } from './problem.ts'
 
@@ -78,17 +78,27 @@ interface Admitted {
   readonly raw: unknown
 }
 
-async function admit(
+/** Whose call it is: known, within its rate, and with the scope of the call. Throws `Refused` otherwise. */
+export async function identify(
   app: App,
   endpoint: PlatformEndpoint,
   context: Context<Env>,
-): Promise<Admitted> {
+): Promise<Caller> {
   if (app.deps.watch?.isUp() === false) throw new ConnectionLost('the database does not answer')
   const { ip } = context.var.requestContext
   const caller = await authenticate(app.deps.db, context.req.header('authorization'), ip)
   limiter.take(caller.keyId)
   assertScope(caller, endpoint.scope)
   await noteUse(app.deps.db, caller)
+  return caller
+}
+
+async function admit(
+  app: App,
+  endpoint: PlatformEndpoint,
+  context: Context<Env>,
+): Promise<Admitted> {
+  const caller = await identify(app, endpoint, context)
   const raw = await readInput(context.req.raw, endpoint.method, maxBodyBytes)
   const params = await endpoint.params.parseAsync(context.req.param(), { reportInput: true })
   const input = await endpoint.input.parseAsync(raw ?? {}, { reportInput: true })
@@ -105,7 +115,8 @@ function checked(endpoint: PlatformEndpoint, body: unknown): unknown {
   return read.data
 }
 
-function route(
+/** Mounts what answers a call; whatever it throws becomes problem details. */
+export function route(
   app: App,
   endpoint: PlatformEndpoint,
   answer: (context: Context<Env>) => Promise<Response>,
@@ -142,28 +153,44 @@ export function changePlatform<E extends PlatformEndpoint<z.ZodObject, z.ZodType
   route(app, endpoint, async (context) => {
     const { caller, raw, input } = await admit(app, endpoint, context)
     const idempotencyKey = idempotencyKeyOf(endpoint, context.req.header('idempotency-key'))
-    const { requestContext } = context.var
     const attempt = { caller, endpoint, idempotencyKey, body: { ...input, raw } }
-    const carriedOut = (tx: Tx) =>
-      onceOnly(tx, attempt, () =>
-        carryOut(tx, endpoint, { caller, requestContext }, handler, input),
-      )
-    const { status, body, isReplayed } = await retried(() => app.deps.db.transaction(carriedOut))
-    return respond(context, isReplayed ? 200 : status, body, {
-      ...(isReplayed && { 'Idempotency-Replayed': 'true' }),
-    })
+    const { response } = await carryOutOnce(app, context, attempt, (change) =>
+      handler(input as Input<E>, change),
+    )
+    return response
   })
 }
 
-async function carryOut<E extends PlatformEndpoint>(
+type Work = (change: PlatformChange) => Promise<Outcome<unknown>>
+
+/** Carries a call out in one transaction with its key and its lines of the trail, or answers as it was answered before. */
+export async function carryOutOnce(
+  app: App,
+  context: Context<Env>,
+  attempt: Attempt & { readonly endpoint: PlatformEndpoint },
+  work: Work,
+): Promise<{ response: Response; isReplayed: boolean }> {
+  const { requestContext } = context.var
+  const carriedOut = (tx: Tx) =>
+    onceOnly(tx, attempt, () => carryOut(tx, attempt, requestContext, work))
+  const {
+    status,
+    body,
+    isReplayed = false,
+  } = await retried(() => app.deps.db.transaction(carriedOut))
+  const response = respond(context, isReplayed ? 200 : status, body, {
+    ...(isReplayed && { 'Idempotency-Replayed': 'true' }),
+  })
+  return { response, isReplayed }
+}
+
+async function carryOut(
   tx: Tx,
-  endpoint: E,
-  { caller, requestContext }: { caller: Caller; requestContext: RequestContext },
-  handler: (input: Input<E>, change: PlatformChange) => Promise<Outcome<Output<E>>>,
-  input: Record<string, unknown>,
+  { caller, endpoint }: Pick<Attempt, 'caller'> & { readonly endpoint: PlatformEndpoint },
+  { ip, traceId }: RequestContext,
+  work: Work,
 ): Promise<Reply> {
-  const { ip, traceId } = requestContext
-  const outcome = await handler(input as Input<E>, { tx, caller, ip })
+  const outcome = await work({ tx, caller, ip })
   const body = checked(endpoint, outcome.body)
   if (outcome.entries.length > 0) {
     const source = {

@@ -11,6 +11,7 @@ export async function knownOf(sql: SqlClient, keys: readonly string[]): Promise<
     select key from asked where exists (select from big_file where store_key = key)
       or exists (select from export_job where file_key = key)
       or exists (select from upload_session where final_key = key)
+      or exists (select from platform_file where store_key = key)
       or exists (select from member_auth where front_img = 'store:' || key and front_img like 'store:%')
       or exists (select from member_auth where back_img = 'store:' || key and back_img like 'store:%')
       or exists (select from member_auth where hand_img = 'store:' || key and hand_img like 'store:%')

@@ -1,5 +1,6 @@
-import { type Poller, startPoller } from '#server/base/load/poller.ts'
 // Finishes what crashes left behind: merges whose process died, uploads nobody came back to, objects nobody needs.
+import { unusedFileDays } from '#contract/platform/identity.ts'
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { discard, emptyTrash } from './discard.ts'
 import { claimMerge } from './merge/merge-claim.ts'
@@ -37,6 +38,12 @@ export async function sweep(deps: UploadDeps): Promise<void> {
       else log.error({ err: error, uploadId: id }, 'a merge failed')
     }
   }
+  // What members handed in and nothing has named.
+  await sql`
+    with gone as (
+      delete from platform_file where used_at is null and created_at < now() - make_interval(days => ${unusedFileDays})
+      returning store_key
+    ) insert into upload_trash (store_key) select store_key from gone on conflict do nothing`
   await emptyTrash(deps)
 }
 

@@ -40,16 +40,19 @@ export async function openProgram(
     secret,
     async send(call, body, { key = randomUUID(), headers = {} } = {}) {
       const [method = '', path = ''] = call.split(' ')
+      const isJson = body !== undefined && !(body instanceof FormData)
       const response = await fetch(
         new Request(`http://127.0.0.1:8080/platform/v1/${path}`, {
           method,
           headers: {
             Authorization: `Bearer ${secret}`,
             ...(method === 'POST' && key !== null && { 'Idempotency-Key': key }),
-            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...(isJson && { 'Content-Type': 'application/json' }),
             ...headers,
           },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(body !== undefined && {
+            body: body instanceof FormData ? body : JSON.stringify(body),
+          }),
         }),
       )
       return {

@@ -79,6 +79,21 @@ export const memberMessages = {
     'The document number cannot be decrypted: the key that sealed it is missing',
     '證件號碼無法解密：缺少加密它的金鑰',
   ),
+  pictureNeeded: say(
+    '该证件需要此面图片',
+    'This kind of document needs the picture',
+    '該證件需要此面圖片',
+  ),
+  authPending: say(
+    '会员已有待审核的实名申请',
+    'A real-name check of the member waits already',
+    '會員已有待審核的實名申請',
+  ),
+  authApproved: say(
+    '会员已通过该等级的实名认证',
+    'The member is checked for this level already',
+    '會員已通過該等級的實名認證',
+  ),
   pictureMissing: say(
     '缺少该证件需要的图片，不能通过',
     'A picture that this kind of document needs is missing, so it cannot be approved',

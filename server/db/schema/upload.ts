@@ -32,7 +32,8 @@ export const bigFile = pgTable('big_file', {
   sourceName: text().notNull(),
   sourceSize: bigint(inBytes).notNull(),
   sourceSha256: text('source_sha256').notNull(),
-  uploaderId: idColumn().notNull(),
+  /** Null of what a member handed in. */
+  uploaderId: idColumn(),
   uploaderName: text().notNull(),
   ...stamps,
 })

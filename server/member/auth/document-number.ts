@@ -34,13 +34,18 @@ function openDemoNumber(text: string): string {
 export const openNumber = (sealed: string): string =>
   sealed.startsWith(demoMark) ? openDemoNumber(sealed) : unseal(sealed, context)
 
+/** Seals a number as it comes in. */
+export const sealNumber = (number: string): { idNoEnc: string; idNoHash: string } => ({
+  idNoEnc: seal(number, context),
+  idNoHash: hashesOf(normal(number), context)[0] ?? '',
+})
+
 /** Seals another number in place of `before`, with the kind of key that sealed that: both stay comparable with their like. */
 export function resealNumber(
   before: string,
   number: string,
 ): { idNoEnc: string; idNoHash: string } {
-  if (!before.startsWith(demoMark))
-    return { idNoEnc: seal(number, context), idNoHash: hashesOf(normal(number), context)[0] ?? '' }
+  if (!before.startsWith(demoMark)) return sealNumber(number)
   const idNoHash = hashDemoNumber(number)
   // Enough for a number that is no secret.
   const iv = Buffer.from(idNoHash.slice(0, 24), 'hex')

@@ -17,6 +17,8 @@ interface StoredImageProps {
 /** What the page's policy lets an `img` show; anything else is not even asked for. */
 const isShowable = (source: string) => /^(data:image\/|blob:|\/(?!\/))/.test(source)
 
+const pdf = 'application/pdf'
+
 /** A picture of the file store, fetched with the token; or one that the address itself holds. */
 export function StoredImage({ source, alt, className = '', style }: StoredImageProps) {
   const { t } = useLingui()
@@ -33,6 +35,17 @@ export function StoredImage({ source, alt, className = '', style }: StoredImageP
       >
         <ImageOff aria-hidden className="m-auto size-6" />
       </span>
+    )
+  // A letter of a bank, say: no picture, and opened by what reads it.
+  if (data?.type === pdf)
+    return (
+      <a
+        href={own}
+        download={`${alt}.pdf`}
+        className={`block p-4 text-primary-strong underline ${className}`}
+      >
+        {t`${alt}（下载 PDF）`}
+      </a>
     )
   if (address === undefined) return <Skeleton className={`min-w-12 ${className}`} />
   return <img src={address} alt={alt} className={className} style={style} />

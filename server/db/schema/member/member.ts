@@ -117,4 +117,6 @@ export const memberAuth = pgTable('member_auth', {
   earlierHashes: text().array().notNull().default([]),
   version: integer().notNull().default(1),
   ...stamps,
+  /** What the platform calls it, where the platform reported it. */
+  externalId: text(),
 })
