@@ -71,6 +71,7 @@ export const historyVerbs = [
   'mature',
   'move',
   'notify',
+  'orphan',
   'promote',
   'rebuild',
   'rebuilt',

@@ -1,7 +1,7 @@
 // Every call of the interface for programs.
 import { getEvents } from './events.ts'
 import { getIdentityApplication, postFile, postIdentityApplication } from './identity.ts'
-import { getBalances, getMember, putMember } from './members.ts'
+import { getBalances, getMember, getMoneyLog, putMember } from './members.ts'
 import type { PlatformEndpoint } from './platform-endpoint.ts'
 import { getRecharge, patchRecharge, postRecharge } from './recharges.ts'
 import {
@@ -16,6 +16,7 @@ const declared = [
   putMember,
   getMember,
   getBalances,
+  getMoneyLog,
   postFile,
   postIdentityApplication,
   getIdentityApplication,

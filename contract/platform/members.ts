@@ -2,9 +2,17 @@
 // switches, freezes) is theirs, and comes back as events.
 import { z } from 'zod'
 import { AuthStatus, MemberLevel, MemberStatus, MemberType, TradeSwitch } from '../member/values.ts'
-import { Money } from '../wire.ts'
+import { Id, Money } from '../wire.ts'
 import { platformEndpoint } from './platform-endpoint.ts'
-import { ByExternalId, ExternalId, Instant, Line, recordFields } from './wire.ts'
+import {
+  ByExternalId,
+  ExternalId,
+  Instant,
+  Line,
+  pageFields,
+  pageOf,
+  recordFields,
+} from './wire.ts'
 
 /** What a PUT tells of a member; the inviter is set once. */
 export const MemberInput = z.strictObject({
@@ -34,6 +42,26 @@ export const MemberInput = z.strictObject({
 })
 export type MemberInput = z.output<typeof MemberInput>
 
+/** What holds for a member now: what was set for them, before what their level has. */
+export const Limits = z.object({
+  feeDiscountRate: Money,
+  maxLeverage: z.int(),
+  maxNotionalUsd: Money,
+  withdrawSingleLimitUsd: Money,
+  withdrawDailyLimitUsd: Money,
+  withdrawDailyCount: z.int(),
+  inviteRebateRate: Money,
+  contractEnabled: z.boolean(),
+  deliveryEnabled: z.boolean(),
+  followEnabled: z.boolean(),
+  flashEnabled: z.boolean(),
+  transferEnabled: z.boolean(),
+  stakingEnabled: z.boolean(),
+  rechargeEnabled: z.boolean(),
+  /** Withdrawals are reviewed one by one. */
+  withdrawManualReview: z.boolean(),
+})
+
 /** A member as a program reads them: the state, and what they may do. */
 export const Member = z.object({
   ...recordFields,
@@ -46,6 +74,9 @@ export const Member = z.object({
   identity: AuthStatus,
   trade: TradeSwitch,
   withdraw: z.enum(['on', 'off']),
+  /** Off while the account is frozen or closed. */
+  login: z.enum(['on', 'off']),
+  limits: Limits,
   inviterExternalId: ExternalId.nullable(),
   registeredAt: Instant,
 })
@@ -79,5 +110,37 @@ export const getBalances = platformEndpoint(
   'GET members/{externalId}/balances',
   z.strictObject({}),
   z.object({ data: z.array(Balance) }),
+  { ...options, problems: ['unknown_member'] },
+)
+
+/** One line of a wallet: what a posting changed of it, and what it had afterwards. */
+export const MoneyLogLine = z.object({
+  id: Id,
+  at: Instant,
+  wallet: z.string(),
+  currency: z.string(),
+  /** What it was for, such as `recharge` or `withdrawApply`. */
+  type: z.string(),
+  /** The number of the record behind it. */
+  no: z.string(),
+  availableDelta: Money,
+  availableAfter: Money,
+  frozenDelta: Money,
+  frozenAfter: Money,
+  marginDelta: Money,
+  marginAfter: Money,
+})
+
+/** Reads the lines of a member's wallets, the newest first; `next` is where earlier ones go on. */
+export const getMoneyLog = platformEndpoint(
+  'GET members/{externalId}/money-log',
+  z.strictObject({
+    ...pageFields,
+    after: z
+      .string()
+      .regex(/^\d{1,15}_\d{1,18}$/, 'fieldFormat')
+      .optional(),
+  }),
+  pageOf(MoneyLogLine),
   { ...options, problems: ['unknown_member'] },
 )

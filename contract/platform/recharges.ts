@@ -77,10 +77,18 @@ export const getRecharge = platformEndpoint(
   { scope: 'recharges', params: ByExternalId, problems: ['not_found'] },
 )
 
-/** Tells how many blocks confirm a recharge by now; one that has enough waits for its verdict. */
+/**
+ * Tells how many blocks confirm a recharge by now; one that has enough waits for its verdict. One whose transaction the chain has
+ * lost is closed; where it was credited already, administrators are alerted and a case is opened.
+ */
 export const patchRecharge = platformEndpoint(
   'PATCH recharges/{externalId}',
-  z.strictObject({ confirmations: Confirmations }),
+  z
+    .strictObject({ confirmations: Confirmations.optional(), orphaned: z.boolean().optional() })
+    .refine(({ confirmations, orphaned }) => confirmations !== undefined || orphaned === true, {
+      path: ['confirmations'],
+      message: 'required',
+    }),
   Recharge,
   { scope: 'recharges', params: ByExternalId, problems: ['not_found', 'conflict'] },
 )

@@ -141,11 +141,11 @@ export const invariants: readonly Invariant[] = [
       '每筆充值的歷史都是合法的',
     ),
     sql: sql`select coalesce(target_no, target_id) || ' ' || action from (
-          select *, bool_or(action in ('recharge.approve', 'recharge.reject')) over earlier as decided,
+          select *, bool_or(action in ('recharge.approve', 'recharge.reject', 'recharge.orphan')) over earlier as decided,
                  bool_or(action in ('recharge.reverse', 'recharge.delete')) over earlier as ended
             from operation_log
-           -- A look at the chain is no step: decided records are looked at too.
-           where target_type = 'recharge' and action <> 'recharge.recheck'
+           -- A look at the chain is no step: decided records are looked at too, and their transactions can be lost.
+           where target_type = 'recharge' and action not in ('recharge.recheck', 'recharge.flag')
           window earlier as (partition by target_id order by seq rows between unbounded preceding and 1 preceding)
         ) steps
        where ended or (decided and action not in ('recharge.reverse', 'recharge.delete'))
@@ -153,7 +153,7 @@ export const invariants: readonly Invariant[] = [
       select r.recharge_no || ' is ' || r.status || ' after ' || l.action from recharge_log r
         join operation_log l on l.target_type = 'recharge' and l.target_id = r.id::text
        where l.action = 'recharge.approve' and r.status not in ('approved', 'reversed')
-          or l.action = 'recharge.reject' and r.status <> 'rejected'
+          or l.action in ('recharge.reject', 'recharge.orphan') and r.status <> 'rejected'
           or l.action = 'recharge.reverse' and r.status <> 'reversed'
           or l.action = 'recharge.delete' and r.deleted_at is null
           or l.action in ('recharge.approve', 'recharge.reject') and l.operator_id is distinct from r.reviewer_id`,

@@ -54,7 +54,11 @@ export const violationRecord = (app: App): void =>
     wire: (row, { lang }) => ({
       ...wireMember(row),
       // Cases that the server opened are described by a key; people write theirs.
-      description: readStoredText(row.description, ['inviteSuspicious', 'claimSuspicious'], lang),
+      description: readStoredText(
+        row.description,
+        ['inviteSuspicious', 'claimSuspicious', 'rechargeOrphaned'],
+        lang,
+      ),
     }),
     check: async ({ memberId }, { tx, lang }, before) => {
       if (before && before.status !== 'open') throw new Refusal(Code.rule, 'caseClosed')

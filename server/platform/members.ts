@@ -11,7 +11,7 @@ import { updateRecord } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
 import type { App } from '#server/http/application.ts'
-import { openMember, throwTaken } from '#server/member/index.ts'
+import { configOf, openMember, throwTaken } from '#server/member/index.ts'
 import { lockExternalId, platformEntry } from './external-id.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
@@ -52,6 +52,8 @@ async function wireMember(db: Reader, row: Row): Promise<z.input<typeof api.Memb
     identity: row.realNameStatus,
     trade: row.tradeStatus,
     withdraw: row.withdrawStatus,
+    login: row.status === 'normal' ? 'on' : 'off',
+    limits: (await configOf(db, row.id)) as z.input<typeof api.Limits>,
     inviterExternalId: row.inviterId === null ? null : await externalIdOf(db, row.inviterId),
     registeredAt: row.createdAt,
   }

@@ -3,6 +3,7 @@ import { platformEvents } from './events/pull.ts'
 import { platformFiles } from './files.ts'
 import { platformIdentity } from './identity.ts'
 import { platformMembers } from './members.ts'
+import { platformMoneyLog } from './money-log.ts'
 import { platformRecharges } from './recharges.ts'
 import { refuseUnknownCalls } from './serve.ts'
 import { platformWithdrawalAddresses } from './withdrawal-addresses.ts'
@@ -11,6 +12,7 @@ import { platformWithdrawals } from './withdrawals.ts'
 /** Mounts the interface for programs. */
 export function mountPlatform(app: App): void {
   platformMembers(app)
+  platformMoneyLog(app)
   platformFiles(app)
   platformIdentity(app)
   platformRecharges(app)

@@ -6,10 +6,16 @@ import * as api from '#contract/platform/recharges.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { lockRecord } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
 import type { App } from '#server/http/application.ts'
-import { assertTakesRecharges, claimProofs, enterRecharge } from '#server/money/index.ts'
+import {
+  assertTakesRecharges,
+  claimProofs,
+  enterRecharge,
+  orphanRecharge,
+} from '#server/money/index.ts'
 import { contentUrl } from '#server/upload/index.ts'
 import { platformEntry } from './external-id.ts'
 import { takeFiles, toStoredFile } from './files.ts'
@@ -93,6 +99,22 @@ async function proofsOf(tx: Tx, ids: readonly string[], keyId: string): Promise<
   return stored
 }
 
+async function orphan(tx: Tx, before: Row, reporter: string) {
+  const { row, caseNo } = await orphanRecharge(tx, before, { reporter })
+  const isClosed = row.version !== before.version
+  const facts = {
+    before: { status: before.status },
+    after: { status: row.status, ...(caseNo !== undefined && { violationNo: caseNo }) },
+  }
+  return {
+    body: await wireRecharge(tx, row),
+    entries: [
+      ...(isClosed ? [platformEntry('orphan', targetOf(row), facts)] : []),
+      ...(caseNo === undefined ? [] : [platformEntry('flag', targetOf(row), facts)]),
+    ],
+  }
+}
+
 /** Mounts the calls about recharges. */
 export function platformRecharges(app: App): void {
   changePlatform(app, api.postRecharge, async (input, { tx, caller }) => {
@@ -140,8 +162,11 @@ export function platformRecharges(app: App): void {
   servePlatform(app, api.getRecharge, async ({ externalId }, { db }) =>
     wireRecharge(db, await load(db, externalId)),
   )
-  changePlatform(app, api.patchRecharge, async ({ externalId, confirmations }, { tx }) => {
-    const before = await load(tx, externalId)
+  changePlatform(app, api.patchRecharge, async (input, { tx, caller }) => {
+    const { externalId, confirmations = 0, orphaned } = input
+    const { id } = await load(tx, externalId)
+    const before = await lockRecord(tx, rechargeLog, { id })
+    if (orphaned === true) return orphan(tx, before, `platform:${caller.keyId}`)
     const isOpen = before.status === 'confirming' || before.status === 'pending'
     // A count that comes late says less than what is known.
     if (!isOpen || confirmations <= before.confirmations)

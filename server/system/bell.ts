@@ -19,9 +19,14 @@ const Receivers = z.object({ ids: z.array(z.string()) })
 
 /** Tells all administrators what the caller did; `by` in the text is the caller, or who applied for the call and who approved it. */
 export async function ringAdministrators(
-  { tx, actor, applicant }: Pick<Change, 'tx' | 'actor' | 'applicant'>,
+  {
+    tx,
+    actor,
+    applicant,
+  }: Pick<Change, 'tx' | 'applicant'> & { readonly actor: { readonly userName: string } },
   bell: Bell,
   params: Readonly<Record<string, string>>,
+  tag: 'important' | 'urgent' = 'important',
 ): Promise<void> {
   const by = applicant ? `${applicant.userName}, ${actor.userName}` : actor.userName
   const admins = administrators(tx, maxReceivers).as('admins')
@@ -34,7 +39,7 @@ export async function ringAdministrators(
     title: text(bell, 'zh-cn', bellParams),
     content: text(`${bell}Text`, 'zh-cn', bellParams),
     noticeType: 'message',
-    tag: 'important',
+    tag,
     receiverIds: ids,
     operatorName: actor.userName,
     bell,

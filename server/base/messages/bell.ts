@@ -57,4 +57,14 @@ export const bellMessages = {
     '{by} opened contact data or documents of {hour} records within an hour and {day} within 24 hours. If the work does not call for it, disable the account at once and read the audit trail.',
     '{by} 一小時內查看了 {hour} 筆、24 小時內查看了 {day} 筆會員聯絡方式或證件資料。若非工作所需，請立即停用該帳號並核對稽核紀錄。',
   ),
+  bellOrphaned: say(
+    '已入账充值的交易消失',
+    'A credited transaction is gone',
+    '已入帳充值的交易消失',
+  ),
+  bellOrphanedText: say(
+    '{by} 报告：充值 {no}（{amount} {currency}）已入账，但其交易 {hash} 已不在链上。已立案 {case}，请核对后冲正。',
+    '{by} reports that the chain no longer has the transaction {hash} of recharge {no}, which was credited with {amount} {currency}. Case {case} was opened; check it and reverse the recharge.',
+    '{by} 回報：充值 {no}（{amount} {currency}）已入帳，但其交易 {hash} 已不在鏈上。已立案 {case}，請核對後沖正。',
+  ),
 } as const satisfies Record<string, Titles>

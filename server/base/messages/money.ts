@@ -102,6 +102,11 @@ export const moneyMessages = {
     'Proofs must be images that you uploaded; upload them again',
     '轉帳憑證須為您上傳的圖片，請重新上傳',
   ),
+  rechargeOrphaned: say(
+    '充值 {no} 已入账 {amount} {currency}，但其交易 {hash} 已不在链上',
+    'Recharge {no} was credited with {amount} {currency}, but the chain no longer has its transaction {hash}',
+    '充值 {no} 已入帳 {amount} {currency}，但其交易 {hash} 已不在鏈上',
+  ),
   txHashTaken: say(
     '该交易哈希已用于另一笔充值',
     'Another recharge already uses this transaction hash',

@@ -28,6 +28,9 @@ const actions = {
   reject: 'rejected',
   reverse: 'reversed',
   delete: 'deleted',
+  // The platform saw that the transaction is gone: before the verdict, and after it.
+  orphan: 'rejected',
+  flag: 'rechecked',
 } as const
 
 /** How a recharge is read: unknown where it is hidden or outside the operator's scope. */

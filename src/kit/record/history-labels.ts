@@ -14,6 +14,7 @@ export const historyLabels: Readonly<Record<HistoryVerb, Text>> = {
   batchEdit: msg({ message: '批量编辑', context: 'timeline' }),
   block: msg({ message: '封禁', context: 'timeline' }),
   cancel: msg({ message: '取消', context: 'timeline' }),
+  orphan: msg({ message: '交易已不在链上', context: 'timeline' }),
   cancelByProduct: msg({ message: '按产品撤单', context: 'timeline' }),
   check: msg({ message: '检测', context: 'timeline' }),
   claim: msg({ message: '领单', context: 'timeline' }),

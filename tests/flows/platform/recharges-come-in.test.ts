@@ -16,6 +16,7 @@ beforeAll(async () => {
   desk = await openDesk(database, database.url)
   ;[operator] = (await desk.operators(1)) as [Reviewer]
   program = await openProgram(desk.db, desk.fetch, ['members', 'recharges', 'events'])
+  await desk.sql`update wallet_code set confirmations = 20 where code = 'USDT-TRC20'`
 })
 afterAll(async () => {
   expect(await desk.violations()).toEqual([])
