@@ -105,7 +105,7 @@ export function createPlatformClient({
   }
 
   async function* events({
-    after = '0',
+    after,
     types,
     limit = 500,
     wait = 25,

@@ -1,0 +1,113 @@
+// What members of a simulated platform do. A kind of item that the interface gains is added here.
+import Big from 'big.js'
+import { PlatformError } from '#clients/typescript/index.ts'
+import type { InputOf } from '#clients/typescript/index.ts'
+import type { ProblemCode } from '#contract/platform/problem.ts'
+import { aHash, anAmount, noting, type World } from './world.ts'
+
+type Input = InputOf<'POST recharges'>
+
+const now = () => new Date().toISOString()
+
+/** Registers the members. */
+export async function registerMembers(world: World, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) {
+    const externalId = `${world.run}-m${at}`
+    await noting(world, `PUT members/${externalId}`, async () => {
+      const member = { externalId, account: externalId, registeredAt: now() }
+      const [inviter] = world.members
+      const answer = await world.client.call('PUT members/{externalId}', {
+        ...member,
+        ...(inviter !== undefined && at % 5 === 0 && { inviterExternalId: inviter }),
+      })
+      if (answer.externalId !== externalId) throw new Error(`answered ${String(answer.externalId)}`)
+    })
+    if (!world.members.includes(externalId)) world.members.push(externalId)
+  }
+}
+
+const anyMember = ({ members, random }: World) =>
+  members[Math.floor(random() * members.length)] ?? ''
+
+function aRecharge(world: World, at: number): Input {
+  const amount = anAmount(world.random)
+  const common = {
+    externalId: `${world.run}-r${at}`,
+    member: anyMember(world),
+    currency: 'USDT',
+    amount,
+    seenAt: now(),
+    ...(at % 4 === 0 && { fee: new Big(amount).div(100).round(6).toFixed() }),
+  }
+  return at % 2 === 0
+    ? { ...common, method: 'proof' }
+    : {
+        ...common,
+        method: 'chain',
+        network: 'TRC20',
+        txHash: aHash(world.random),
+        confirmations: 0,
+      }
+}
+
+/** Reports a recharge twice at once where two simulators run, and its confirmations until it has enough, out of order. */
+export async function recharge(world: World, at: number, copies: number): Promise<void> {
+  const input = aRecharge(world, at)
+  const { externalId, member, amount, fee = '0' } = input
+  world.recharges.set(externalId, { externalId, member, amount, fee })
+  await noting(world, `POST recharges ${externalId}`, async () => {
+    const idempotencyKey = externalId
+    const answers = await Promise.all(
+      Array.from({ length: copies }, () =>
+        world.client.call('POST recharges', input, { idempotencyKey }),
+      ),
+    )
+    const [first] = answers
+    if (!first || answers.some(({ id }) => id !== first.id))
+      throw new Error('one recharge has several ids')
+    if (first.status !== 'confirming') return
+    const { confirmationsRequired: enough } = first
+    const counts = [enough, Math.max(0, enough - 1), 1]
+    await Promise.all(
+      counts.map((confirmations) =>
+        world.client.call('PATCH recharges/{externalId}', { externalId, confirmations }),
+      ),
+    )
+    const read = await world.client.call('GET recharges/{externalId}', { externalId })
+    if (read.status === 'confirming' || read.confirmations !== enough)
+      throw new Error(`has ${read.confirmations} of ${enough} confirmations and is ${read.status}`)
+  })
+}
+
+type Refused = readonly [code: ProblemCode, change: Partial<Input>]
+
+/** What the server must refuse, and with which code. */
+const refused: readonly Refused[] = [
+  ['unknown_member', { member: 'nobody' }],
+  ['currency_disabled', { currency: 'NONE' }],
+  ['invalid', { amount: '0' }],
+]
+
+/** Reports what must be refused. */
+export async function refusedRecharge(world: World, at: number): Promise<void> {
+  const [code, change] = refused[at % refused.length] ?? refused[0] ?? ['invalid', {}]
+  const externalId = `${world.run}-x${at}`
+  const input: Input = {
+    externalId,
+    member: anyMember(world),
+    currency: 'USDT',
+    amount: '1',
+    method: 'proof',
+    seenAt: now(),
+    ...change,
+  }
+  await noting(world, `POST recharges ${externalId}, to be refused with ${code}`, async () => {
+    const error: unknown = await world.client.call('POST recharges', input).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    if (error === undefined) throw new Error('was taken')
+    if (!(error instanceof PlatformError) || error.code !== code) throw error
+    world.refusals += 1
+  })
+}
