@@ -15,6 +15,7 @@ import { insiderTimeMutants } from './insider-time.ts'
 import { insiderValueMutants } from './insider-value.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { platformMutants } from './platform.ts'
 import { raceMutants } from './races.ts'
 import { stepUpMutants } from './step-up.ts'
 import { uploadMutants } from './uploads.ts'
@@ -40,4 +41,5 @@ export const mutants: readonly Mutant[] = [
   ...insiderModelMutants,
   ...stepUpMutants,
   ...flagMutants,
+  ...platformMutants,
 ]

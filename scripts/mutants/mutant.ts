@@ -1,8 +1,8 @@
 /** A mistake made on purpose: the text of a file that makes it, and the test that must notice. */
 export interface Mutant {
   /**
-   * Row of the test plan (M: money, K: crash, A: audit, Z and S: access, U: uploads, C: console, DB: driver, I: one insider) and
-   * what is broken.
+   * Row of the test plan (M: money, K: crash, A: audit, Z and S: access, U: uploads, C: console, DB: driver, I: one insider,
+   * P: programs) and what is broken.
    */
   readonly name: string
   readonly file: string

@@ -1,0 +1,25 @@
+// How many rows each table has: what a call wrote, whatever it is about.
+import type { SqlClient } from '#server/db/connection/client.ts'
+
+/** Rows by table; parts of a partitioned table are counted with it. */
+export type RowCounts = Readonly<Record<string, number>>
+
+/** Counts the rows of every table. */
+export async function rowCounts(sql: SqlClient): Promise<RowCounts> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`
+  const counts = tables.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`,
+  )
+  const rows = await sql.unsafe(counts.join(' union all '))
+  return Object.fromEntries(rows.map((row) => [String(row['name']), Number(row['rows'])]))
+}
+
+/** The tables in which the number of rows differs, with by how many. */
+export const changedCounts = (before: RowCounts, after: RowCounts): RowCounts =>
+  Object.fromEntries(
+    Object.entries(after)
+      .map(([name, rows]) => [name, rows - (before[name] ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  )
