@@ -1,4 +1,5 @@
 // The calls of the system domain: one line for each module.
+export * as apiKey from './api-key.ts'
 export * as approval from './approval.ts'
 export * as bigFile from './big-file.ts'
 export * as dept from './dept.ts'

@@ -17,6 +17,13 @@ import {
 const ownRights = right(own)
 
 export const exposures: Exposures = {
+  'apiKey/add': together('right'),
+  'apiKey/edit': together('right', nothing),
+  'apiKey/end': restriction,
+  'apiKey/endSecret': restriction,
+  // Of a key that two operators agreed to, for the owner that they named.
+  'apiKey/issueSecret': ownRights,
+
   'approval/review': value(once('approval_request')),
   'approval/withdraw': nothing,
 

@@ -27,13 +27,16 @@ export async function openSecretKeys(
         select secret as sealed from operator_otp where bound_at is not null
         union all
         select value #>> '{}' from sys_config where kind = 'secret' and value #>> '{}' <> ''
+        union all
+        select s.hash from platform_secret s join platform_key k on k.id = s.platform_key_id
+         where k.ended_at is null and (s.ends_at is null or s.ends_at > now())
       ) kept`),
     Sealed,
   )
   const file = join(config.dataDir, secretKeyFile)
   if (config.secretKeys === undefined && list.length > 0 && !existsSync(file))
     throw new StartError(
-      `There is no secret key at ${file}, and without it nobody reads the ${list.length} authenticators and secret settings that it sealed. ` +
+      `There is no secret key at ${file}, and without it nobody reads the ${list.length} authenticators, secret settings and secrets of programs that it sealed. ` +
         'Put it back, or set SECRET_KEY or DATA_DIR as before. ' +
         'If it is lost, write a new one there (32 characters or more): these are then bound and set again.',
     )
@@ -42,6 +45,6 @@ export async function openSecretKeys(
   if (unreadable > 0)
     log.warn(
       { unreadable, of: list.length },
-      'authenticators or secret settings are sealed with a key that this server does not have',
+      'authenticators, secret settings or secrets of programs are sealed with a key that this server does not have',
     )
 }

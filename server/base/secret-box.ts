@@ -34,14 +34,20 @@ export function setSecretKeys(secrets: readonly string[]): void {
   }))
 }
 
-/** Returns the keys of the configuration, or those of `secret.key` in the data folder; makes that where it is missing. */
-export const loadSecretKeys = ({
-  secretKeys,
-  dataDir,
-}: {
-  secretKeys: readonly string[] | undefined
-  dataDir: string
-}): readonly string[] =>
+/**
+ * Returns the keys of the configuration, or those of `secret.key` in the data folder; makes that where it is missing, or throws
+ * `StartError` where `create` is false.
+ */
+export const loadSecretKeys = (
+  {
+    secretKeys,
+    dataDir,
+  }: {
+    secretKeys: readonly string[] | undefined
+    dataDir: string
+  },
+  { create = true }: { create?: boolean } = {},
+): readonly string[] =>
   secretKeys ??
   loadKeyFile({
     dataDir,
@@ -49,6 +55,7 @@ export const loadSecretKeys = ({
     name: 'secret key',
     variable: 'SECRET_KEY',
     remedy: 'Put the one back that sealed the authenticators.',
+    create,
   })
 
 /** Whether this process has the key that sealed a text. */

@@ -1,2 +1,5 @@
 // What starts a server or its commands may use of the interface for programs.
-export { createKey } from './key.ts'
+export { createKey, type NewKey } from './key.ts'
+export { createKeyAtHost } from './key-at-host.ts'
+export { eventPartitionsJob } from './events/partitions-job.ts'
+export { startKeyUsage, writeKeyUsage } from './key-usage.ts'

@@ -1,33 +1,34 @@
 // The keys of programs: how a secret reads, what is stored of it, and whose call it lets in.
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Scope } from '#contract/platform/scope.ts'
-import { atMostOne } from '#server/base/exactly-one.ts'
-import { hashesOf } from '#server/base/secret-box.ts'
+import { atMostOne, exactlyOne } from '#server/base/exactly-one.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { platformKey, platformSecret } from '#server/db/schema/platform.ts'
 import { Refused } from './problem.ts'
+import { isValid, secretHashes, storeSecret } from './secret.ts'
 
 /** Whose call it is. */
 export interface Caller {
   /** The row of the key. */
   readonly id: string
+  /** The row of the secret. */
+  readonly secretId: string
   readonly keyId: string
   readonly name: string
   readonly scopes: readonly Scope[]
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
-const context = 'platform-key'
 const shape = /^Bearer (csk_([a-z0-9]{12})_[\w-]{43})$/i
 
-const newKeyId = () =>
+/** A name for a key, unlike any other. */
+export const newKeyId = (): string =>
   [...randomBytes(12)].map((byte) => letters[byte % letters.length] ?? 'a').join('')
 
-/** A secret of a key, shown once. */
-const newSecret = (keyId: string) => `csk_${keyId}_${randomBytes(32).toString('base64url')}`
-
-interface NewKey {
+/** What a key is made of. */
+export interface NewKey {
   readonly name: string
   readonly scopes: readonly Scope[]
   /** Networks its calls must come from; anywhere when there are none. */
@@ -54,10 +55,18 @@ export async function createKey(
     })
     .returning({ id: platformKey.id })
   if (!row) throw new Error('The key was not stored.')
-  const secret = newSecret(keyId)
-  const [hash = ''] = hashesOf(secret, context)
-  await tx.insert(platformSecret).values({ platformKeyId: row.id, hash })
+  const { secret } = await storeSecret(tx, { id: row.id, keyId })
   return { id: row.id, keyId, secret }
+}
+
+const Uneven = z.object({ found: z.boolean() })
+
+/** Whether a network has bits beyond its prefix: it would be another one than was meant. */
+export async function hasUnevenNetwork(tx: Tx, networks: readonly string[]): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    select exists (select from unnest(${sql.param([...networks])}::inet[]) as given
+                    where host(network(given)) <> host(given)) as found`)
+  return exactlyOne(rows, Uneven).found
 }
 
 const refusedKey = () =>
@@ -66,19 +75,20 @@ const refusedKey = () =>
   })
 
 /**
- * Returns the caller behind an `Authorization` header. Throws `Refused` 401 for a key that is unknown, ended or expired, and
- * 403 `network_refused` where the call comes from elsewhere than the key allows.
+ * Returns the caller behind an `Authorization` header, and whether the key allows calls from where this one comes from. Throws
+ * `Refused` 401 for a key that is unknown, ended or expired.
  */
 export async function authenticate(
   db: Db,
   header: string | undefined,
   ip: string,
-): Promise<Caller> {
+): Promise<{ caller: Caller; isFromAllowed: boolean }> {
   const [, secret = '', keyId = ''] = shape.exec(header ?? '') ?? []
   if (secret === '') throw refusedKey()
   const found = await db
     .select({
       id: platformKey.id,
+      secretId: platformSecret.id,
       keyId: platformKey.keyId,
       name: platformKey.name,
       scopes: platformKey.scopes,
@@ -89,19 +99,23 @@ export async function authenticate(
     .innerJoin(platformKey, eq(platformKey.id, platformSecret.platformKeyId))
     .where(
       and(
-        inArray(platformSecret.hash, hashesOf(secret, context)),
+        inArray(platformSecret.hash, secretHashes(secret)),
         eq(platformKey.keyId, keyId),
         isNull(platformKey.endedAt),
         or(isNull(platformKey.expiresAt), gt(platformKey.expiresAt, sql`now()`)),
-        or(isNull(platformSecret.endsAt), gt(platformSecret.endsAt, sql`now()`)),
+        isValid,
       ),
     )
     .then(atMostOne)
   if (!found) throw refusedKey()
   const { isFromAllowed, ...caller } = found
-  if (isFromAllowed !== true)
+  return { caller, isFromAllowed: isFromAllowed === true }
+}
+
+/** Throws `Refused` 403 `network_refused` where a call comes from elsewhere than its key allows. */
+export function assertNetwork({ isFromAllowed }: { readonly isFromAllowed: boolean }): void {
+  if (!isFromAllowed)
     throw new Refused('network_refused', 'The key does not allow calls from this network.')
-  return caller
 }
 
 /** Throws `Refused` 403 where a key lacks the scope of a call. */
@@ -109,18 +123,3 @@ export function assertScope({ scopes }: Caller, scope: Scope): void {
   if (!scopes.includes(scope))
     throw new Refused('scope_missing', `The key lacks the scope ${scope}.`)
 }
-
-/** Notes that a key was used, to the minute. */
-export const noteUse = (db: Db, { id }: Caller): Promise<unknown> =>
-  db
-    .update(platformKey)
-    .set({ lastUsedAt: sql`now()` })
-    .where(
-      and(
-        eq(platformKey.id, id),
-        or(
-          isNull(platformKey.lastUsedAt),
-          lt(platformKey.lastUsedAt, sql`now() - interval '1 minute'`),
-        ),
-      ),
-    )

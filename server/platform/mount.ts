@@ -1,4 +1,5 @@
 import type { App } from '#server/http/application.ts'
+import { apiKey } from './api-key.ts'
 import { platformEvents } from './events/pull.ts'
 import { platformFiles } from './files.ts'
 import { platformIdentity } from './identity.ts'
@@ -9,8 +10,9 @@ import { refuseUnknownCalls } from './serve.ts'
 import { platformWithdrawalAddresses } from './withdrawal-addresses.ts'
 import { platformWithdrawals } from './withdrawals.ts'
 
-/** Mounts the interface for programs. */
+/** Mounts the interface for programs, and the screen of its keys. */
 export function mountPlatform(app: App): void {
+  apiKey(app)
   platformMembers(app)
   platformMoneyLog(app)
   platformFiles(app)

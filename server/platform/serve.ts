@@ -13,7 +13,8 @@ import { readInput } from '#server/http/body.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
 import { type Attempt, idempotencyKeyOf, onceOnly, type Reply } from './idempotency.ts'
-import { assertScope, authenticate, type Caller, noteUse } from './key.ts'
+import { countCall } from './key-usage.ts'
+import { assertNetwork, assertScope, authenticate, type Caller } from './key.ts'
 import { problemFor } from './problem.ts'
 
 /** Calls a second that one key may make in the long run, and at once after a pause. */
@@ -48,6 +49,9 @@ export interface Outcome<T> {
 }
 
 const limiter = createRateLimiter(rate)
+
+/** Whose call a request is, once its key is known: what it ends with counts for that key. */
+const callers = new WeakMap<Context<Env>, Caller>()
 
 const respond = (
   context: Context<Env>,
@@ -86,10 +90,12 @@ export async function identify(
 ): Promise<Caller> {
   if (app.deps.watch?.isUp() === false) throw new ConnectionLost('the database does not answer')
   const { ip } = context.var.requestContext
-  const caller = await authenticate(app.deps.db, context.req.header('authorization'), ip)
+  const found = await authenticate(app.deps.db, context.req.header('authorization'), ip)
+  const { caller } = found
+  callers.set(context, caller)
+  assertNetwork(found)
   limiter.take(caller.keyId)
   assertScope(caller, endpoint.scope)
-  await noteUse(app.deps.db, caller)
   return caller
 }
 
@@ -124,7 +130,10 @@ export function route(
   const path = platformPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.hono.on(endpoint.method, path, async (context) => {
     context.set('label', `platform ${endpoint.method} ${endpoint.path}`)
-    return answer(context).catch((error: unknown) => refuse(context, error))
+    const response = await answer(context).catch((error: unknown) => refuse(context, error))
+    const caller = callers.get(context)
+    if (caller) countCall(app.deps.db, caller, response.status >= 400)
+    return response
   })
 }
 

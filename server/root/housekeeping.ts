@@ -19,6 +19,8 @@ const loginDays = 365
 const runDays = 90
 /** Wrong passwords are forgotten within the hour; the row may go a day later. */
 const guardDays = 1
+/** Calls of keys are shown for the last 24 hours. */
+const minuteDays = 2
 /** Codes to sign in hold for minutes and are counted by the hour. */
 const codeDays = 1
 
@@ -68,6 +70,16 @@ const deleteRuns = (sql: SqlClient) => sql`
     select ctid from sys_job_run where created_at < now() - make_interval(days => ${runDays})
        and status not in ('queued', 'running') order by created_at limit ${batch}))`
 
+const deletePlatformRequests = (sql: SqlClient) => sql`
+  delete from platform_request where ctid = any (array(
+    select ctid from platform_request where created_at < now() - make_interval(days => ${keyDays})
+     order by created_at limit ${batch}))`
+
+const deleteKeyMinutes = (sql: SqlClient) => sql`
+  delete from platform_key_minute where ctid = any (array(
+    select ctid from platform_key_minute where minute < now() - make_interval(days => ${minuteDays})
+     order by minute limit ${batch}))`
+
 // Nobody decided in time: the applicant has to apply again.
 const expireApprovals = (sql: SqlClient) => sql`
   update approval_request set status = 'expired', version = version + 1, updated_at = now()
@@ -86,6 +98,8 @@ export async function purgeExpired(sql: SqlClient): Promise<void> {
     deleteOidc,
     deleteViewers,
     deleteRuns,
+    deletePlatformRequests,
+    deleteKeyMinutes,
     expireApprovals,
   ]) {
     let gone = batch

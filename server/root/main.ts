@@ -21,6 +21,7 @@ import { simulatedChains } from '#server/money/chain/simulated.ts'
 import { startMoneyClock } from '#server/money/clock.ts'
 import { simulatedChannels } from '#server/money/payout/channels.ts'
 import { startPayouts } from '#server/money/payout/worker.ts'
+import { startKeyUsage } from '#server/platform/index.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
 import { allJobs } from './all-jobs.ts'
@@ -101,6 +102,9 @@ export async function startServer(
     workers.push(() => marketing.stop())
     const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
     workers.push(() => money.stop())
+    // After the last request was answered, before the connections close.
+    const keyUsage = startKeyUsage(db, (error) => log.error(error, 'calls of keys are not counted'))
+    undo.push(() => keyUsage.stop())
     const store = await openStore(config)
     const payouts = simulation.payouts ? await simulatedChannels(db) : new Map()
     const nodes = chainNodes(config.chainNodes)

@@ -18,12 +18,41 @@ interface SendOptions {
   readonly headers?: Record<string, string>
 }
 
-/** A key, and what sends with it. */
-export interface Program {
-  readonly keyId: string
-  readonly secret: string
+/** What sends with a key. */
+interface Sender {
   send(call: `${string} ${string}`, body?: unknown, options?: SendOptions): Promise<PlatformReply>
 }
+
+/** A key, and what sends with it. */
+export interface Program extends Sender {
+  readonly keyId: string
+  readonly secret: string
+}
+
+/** Calls with a secret. */
+export const programWith = (fetch: Fetch, secret: string): Sender => ({
+  async send(call, body, { key = randomUUID(), headers = {} } = {}) {
+    const [method = '', path = ''] = call.split(' ')
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const response = await fetch(
+      new Request(`http://127.0.0.1:8080/platform/v1/${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${secret}`,
+          ...(method === 'POST' && key !== null && { 'Idempotency-Key': key }),
+          ...(isJson && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+    )
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as PlatformReply['body'],
+    }
+  },
+})
 
 /** Makes a key with these scopes, and a program that calls with it. */
 export async function openProgram(
@@ -35,31 +64,5 @@ export async function openProgram(
   const { keyId, secret } = await db.transaction((tx) =>
     createKey(tx, { name: 'test', scopes, ...facts }),
   )
-  return {
-    keyId,
-    secret,
-    async send(call, body, { key = randomUUID(), headers = {} } = {}) {
-      const [method = '', path = ''] = call.split(' ')
-      const isJson = body !== undefined && !(body instanceof FormData)
-      const response = await fetch(
-        new Request(`http://127.0.0.1:8080/platform/v1/${path}`, {
-          method,
-          headers: {
-            Authorization: `Bearer ${secret}`,
-            ...(method === 'POST' && key !== null && { 'Idempotency-Key': key }),
-            ...(isJson && { 'Content-Type': 'application/json' }),
-            ...headers,
-          },
-          ...(body !== undefined && {
-            body: body instanceof FormData ? body : JSON.stringify(body),
-          }),
-        }),
-      )
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: (await response.json()) as PlatformReply['body'],
-      }
-    },
-  }
+  return { keyId, secret, ...programWith(fetch, secret) }
 }

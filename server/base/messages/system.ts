@@ -93,6 +93,22 @@ export const systemMessages = {
     'This is no cron expression of six fields, or it never comes',
     '不是有效的 6 段 cron 運算式，或不會再執行',
   ),
+  keyEnded: say('API 密钥已停用或到期', 'The key has ended or expired', 'API 金鑰已停用或到期'),
+  keyOwner: say(
+    '只有持有人可以生成密钥值',
+    'Only the owner of the key can create its secrets',
+    '只有持有人可以產生金鑰值',
+  ),
+  keySecrets: say(
+    '已有两个有效的密钥值，请先停用其中一个',
+    'The key has two valid secrets. End one of them first',
+    '已有兩個有效的金鑰值，請先停用其中一個',
+  ),
+  keyNetwork: say(
+    '网段的主机位须为 0，例如 10.1.0.0/16',
+    'Write networks with zero host bits, for example 10.1.0.0/16',
+    '網段的主機位元須為 0，例如 10.1.0.0/16',
+  ),
   jobIsOn: say(
     '运行中的任务不能删除，请先暂停',
     'Pause the job before you delete it',

@@ -15,7 +15,6 @@ export const platformKey = pgTable('platform_key', {
   expiresAt: stampColumn(),
   endedAt: stampColumn(),
   ownerId: idColumn(),
-  lastUsedAt: stampColumn(),
   version: integer().notNull().default(1),
   ...stamps,
 })
@@ -25,9 +24,25 @@ export const platformSecret = pgTable('platform_secret', {
   ...identity,
   platformKeyId: idColumn().notNull(),
   hash: text().notNull(),
+  /** Its last characters. */
+  hint: text().notNull().default(''),
   endsAt: stampColumn(),
+  lastUsedAt: stampColumn(),
   createdAt: stamps.createdAt,
 })
+
+/** Calls with a key, by the minute. */
+export const platformKeyMinute = pgTable(
+  'platform_key_minute',
+  {
+    platformKeyId: idColumn().notNull(),
+    minute: stampColumn().notNull(),
+    calls: integer().notNull(),
+    /** Those that were refused or failed. */
+    errors: integer().notNull(),
+  },
+  ({ platformKeyId, minute }) => [primaryKey({ columns: [platformKeyId, minute] })],
+)
 
 /** The first answer to an Idempotency-Key. */
 export const platformRequest = pgTable(

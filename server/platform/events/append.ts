@@ -5,6 +5,8 @@ import type { Db } from '#server/db/connection/client.ts'
 
 /** Facts that get a number in one statement. */
 const batch = 1_000
+/** Events of one partition, as the migration that makes them has it. */
+const partitionRows = 1_000_000n
 
 /** Moves what waits in the outbox behind the events; returns how many. Another process that does so is waited for. */
 export async function appendEvents(db: Db): Promise<number> {
@@ -27,6 +29,10 @@ export async function appendEvents(db: Db): Promise<number> {
         returning sequence`)
       if (rows.length > 0)
         await tx.execute(sql`update platform_event_head set sequence = sequence + ${rows.length}`)
+      // The job keeps a partition ahead. Where it is paused, the first event of each partition brings the next.
+      const first = BigInt(head.sequence)
+      if (first / partitionRows !== (first + BigInt(rows.length)) / partitionRows)
+        await tx.execute(sql`select platform_event_partitions()`)
       return rows.length
     })
     total += appended

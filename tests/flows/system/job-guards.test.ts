@@ -180,6 +180,7 @@ describe('switching off', () => {
   it('takes one operator for what neither checks nor moves money', async () => {
     const free = allJobs.all.filter(({ isOptional }) => isOptional)
     expect(free.map(({ name }) => name).toSorted()).toEqual([
+      'eventPartitions',
       'memberDays',
       'purgeExpired',
       'sweepStore',

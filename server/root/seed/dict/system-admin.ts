@@ -15,6 +15,32 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'api_key_state',
+    title: ['API 密钥状态', 'API key state', 'API 金鑰狀態'],
+    values: [
+      ['active', '有效', 'Active', '有效', 'success'],
+      ['unissued', '无密钥值', 'No secret', '無金鑰值', 'warning'],
+      ['expired', '已到期', 'Expired', '已到期', 'muted'],
+      ['ended', '已停用', 'Ended', '已停用', 'muted'],
+    ],
+  },
+  {
+    type: 'platform_scope',
+    title: ['API 权限范围', 'API scope', 'API 權限範圍'],
+    values: [
+      ['members', '会员', 'Members', '會員', 'default'],
+      ['recharges', '充值', 'Deposits', '儲值', 'default'],
+      ['withdrawals', '提现', 'Withdrawals', '提領', 'default'],
+      ['wallets', '钱包', 'Wallets', '錢包', 'default'],
+      ['trading', '交易', 'Trading', '交易', 'default'],
+      ['prices', '行情', 'Prices', '行情', 'default'],
+      ['marketing', '营销', 'Marketing', '行銷', 'default'],
+      ['security', '安全', 'Security', '安全', 'default'],
+      ['content:read', '内容（只读）', 'Content (read)', '內容（唯讀）', 'default'],
+      ['events', '事件', 'Events', '事件', 'default'],
+    ],
+  },
+  {
     type: 'sys_job_group',
     title: ['任务分组', 'Job group', '任務分組'],
     defaultValue: 'default',

@@ -54,6 +54,7 @@ export const systemGrants: Grants = {
     ...readExports,
     ...permissions('online/list', 'loginLog/list', 'loginLog/export'),
     ...permissions('operLog/list', 'operLog/get', 'operLog/export'),
+    ...permissions('apiKey/list', 'apiKey/get', 'apiKey/endSecret', 'apiKey/end'),
     ...readPeople,
     ...approve,
   ],

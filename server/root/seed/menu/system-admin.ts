@@ -55,6 +55,18 @@ export const systemAdminViews = [
     button('sysJob/deleteLogs', '删除任务日志', 'Delete runs', '刪除任務日誌'),
   ),
   view(
+    'system/apiKey/index',
+    'apiKey/list',
+    ['API 密钥', 'API keys', 'API 金鑰'],
+    { icon: 'key-round', menuSort: 73 },
+    button('apiKey/get', '查看 API 密钥', 'View an API key', '查看 API 金鑰'),
+    button('apiKey/add', '新增 API 密钥', 'Add API keys', '新增 API 金鑰'),
+    button('apiKey/edit', '修改 API 密钥', 'Edit API keys', '修改 API 金鑰'),
+    button('apiKey/issueSecret', '生成密钥值', 'Create own secrets', '產生金鑰值'),
+    button('apiKey/endSecret', '停用密钥值', 'End secrets', '停用金鑰值'),
+    button('apiKey/end', '停用 API 密钥', 'End API keys', '停用 API 金鑰'),
+  ),
+  view(
     'system/sysNotice/index',
     'sysNotice/list',
     ['通知公告', 'Notices to operators', '通知公告'],
