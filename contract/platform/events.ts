@@ -11,6 +11,7 @@ export const EventType = z.enum([
   'member.unfrozen',
   'member.closed',
   'member.level_changed',
+  'member.limits_changed',
   'identity.approved',
   'identity.rejected',
   'identity.revoked',
@@ -25,6 +26,10 @@ export const EventType = z.enum([
   'withdrawal.failed',
   'withdrawal.refunded',
   'withdrawal.cancelled',
+  'balance.adjusted',
+  'hold.placed',
+  'hold.released',
+  'address.blocked',
   'ping',
 ])
 export type EventType = z.output<typeof EventType>

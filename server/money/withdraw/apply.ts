@@ -58,7 +58,7 @@ async function assertMayWithdraw(tx: Tx, memberId: string, lang: Lang): Promise<
 }
 
 /** What we keep of an amount: the fixed fee of the currency, or its part, rounded up to its last digit. */
-export const feeFor = (
+const feeFor = (
   { withdrawFeeType, withdrawFee, scale }: Pick<Coin, 'withdrawFeeType' | 'withdrawFee' | 'scale'>,
   amount: string,
 ): Big =>
