@@ -1,6 +1,6 @@
 // What the client sends, when it sends it again, and what it throws.
 import { expect, expectTypeOf, it } from 'vitest'
-import { createPlatformClient, PlatformError } from './index.ts'
+import { createPlatformClient, PlatformError } from './platform-client.ts'
 import { delayMs } from './retry.ts'
 
 interface Sent {

@@ -1,6 +1,6 @@
 // Holds what a simulated platform was sent against what it did: every amount, every decision, every event.
 import Big from 'big.js'
-import type { OutputOf } from '#clients/typescript/index.ts'
+import type { OutputOf } from '#clients/typescript/platform-client.ts'
 import type { Event } from '#contract/platform/events.ts'
 import type { ReportedRecharge, World } from './world.ts'
 

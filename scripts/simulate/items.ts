@@ -1,7 +1,7 @@
 // What members of a simulated platform do. A kind of item that the interface gains is added here.
 import Big from 'big.js'
-import { PlatformError } from '#clients/typescript/index.ts'
-import type { InputOf } from '#clients/typescript/index.ts'
+import { PlatformError } from '#clients/typescript/platform-client.ts'
+import type { InputOf } from '#clients/typescript/platform-client.ts'
 import type { ProblemCode } from '#contract/platform/problem.ts'
 import { aHash, anAmount, noting, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 // A platform over the typed client alone: it registers members, reports recharges, follows the events, and compares at the end.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPlatformClient, type PlatformClient } from '#clients/typescript/index.ts'
+import { createPlatformClient, type PlatformClient } from '#clients/typescript/platform-client.ts'
 import { compare, takeSnapshot } from './compare.ts'
 import { type FaultCounts, type Send, withFaults } from './faults.ts'
 import { recharge, refusedRecharge, registerMembers } from './items.ts'

@@ -1,5 +1,5 @@
 // What a simulated platform did, and what it was answered and sent: the two sides that are compared at the end.
-import type { PlatformClient } from '#clients/typescript/index.ts'
+import type { PlatformClient } from '#clients/typescript/platform-client.ts'
 import type { Event } from '#contract/platform/events.ts'
 
 /** A recharge that was reported. */

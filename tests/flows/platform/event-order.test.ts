@@ -2,7 +2,7 @@
 import { setImmediate as yieldOnce } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPlatformClient } from '#clients/typescript/index.ts'
+import { createPlatformClient } from '#clients/typescript/platform-client.ts'
 import type { Event } from '#contract/platform/events.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'

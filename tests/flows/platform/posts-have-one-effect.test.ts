@@ -1,7 +1,11 @@
 // Every POST sent twice, in parallel, with its answer lost: one effect.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPlatformClient, type InputOf, type Route } from '#clients/typescript/index.ts'
+import {
+  createPlatformClient,
+  type InputOf,
+  type Route,
+} from '#clients/typescript/platform-client.ts'
 import { platformEndpoints } from '#contract/platform/all.ts'
 import { Scope } from '#contract/platform/scope.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
