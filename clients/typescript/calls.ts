@@ -11,9 +11,10 @@ type CallOf<R extends Route> = Extract<DeclaredCall, { route: R }>
 // A shape without fields reads as one whose every field is impossible.
 type Fields<T> = string extends keyof T ? object : T
 
-/** What a call takes: the parts of its path and the fields of its body or query, in one object. */
+/** What a call takes: the parts of its path, the fields of its body or query and its file, in one object. */
 export type InputOf<R extends Route> = Fields<z.input<CallOf<R>['params']>> &
-  Fields<z.input<CallOf<R>['input']>>
+  Fields<z.input<CallOf<R>['input']>> &
+  (R extends 'POST files' ? { readonly file: Blob } : object)
 
 /** What it answers. */
 export type OutputOf<R extends Route> = z.output<CallOf<R>['output']>

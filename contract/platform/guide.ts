@@ -7,6 +7,8 @@ export const callSummaries: Readonly<Record<string, string>> = {
   'GET members/{externalId}': 'Reads a member: state, level, identity and what they may do.',
   'GET members/{externalId}/balances':
     'Reads what a member has, wallet by wallet; none before the first money came.',
+  'GET members/{externalId}/money-log':
+    'Reads what changed the balances of a member, newest first, line by line.',
   'POST recharges':
     'Reports a recharge. It enters the queue of the console, where an operator decides it once.',
   'GET recharges/{externalId}': 'Reads a recharge and what became of it.',

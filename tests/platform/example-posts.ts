@@ -1,5 +1,6 @@
 // For every POST an example that is carried out, made new with each call: what is sent twice must have one effect.
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { type Desk, type Reviewer, send } from '../money/desk.ts'
 import type { Program } from './program.ts'
@@ -56,8 +57,32 @@ const aWithdrawal = (member: string) => ({
   requestedAt: at,
 })
 
+const aFile = async () => {
+  const background = `#${randomUUID().slice(0, 6)}`
+  const picture = { width: 60, height: 40, channels: 3, background } as const
+  const bytes = await sharp({ create: picture }).jpeg().toBuffer()
+  return { purpose: 'identity', file: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }) }
+}
+
 /** By route. A POST that has no example is named by `posts-have-one-effect.test.ts`: add it here. */
 export const examplePosts: Readonly<Record<string, (from: ExampleDesk) => Promise<ExamplePost>>> = {
+  'POST files': async () => ({ call: 'POST files', body: await aFile() }),
+  'POST identity-applications': async (from) => {
+    const { body } = await from.program.send('POST files', await aFile())
+    return {
+      call: 'POST identity-applications',
+      body: {
+        externalId: randomUUID(),
+        member: await aMember(from),
+        level: 'basic',
+        realName: 'Alex Example',
+        idType: 'passport',
+        idNo: `E${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`,
+        country: 'GB',
+        fileIds: { front: body['fileId'] },
+      },
+    }
+  },
   'POST recharges': async (from) => ({
     call: 'POST recharges',
     body: aRecharge(await aMember(from)),

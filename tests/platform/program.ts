@@ -29,11 +29,21 @@ export interface Program extends Sender {
   readonly secret: string
 }
 
+/** Fields of which one is a file, as a form; anything else as it is. */
+function formOf(body: unknown): unknown {
+  const fields = Object.entries(typeof body === 'object' && body !== null ? body : {})
+  if (!fields.some(([, value]) => value instanceof Blob)) return body
+  const form = new FormData()
+  for (const [name, value] of fields) form.set(name, value as Blob)
+  return form
+}
+
 /** Calls with a secret. */
 export const programWith = (fetch: Fetch, secret: string): Sender => ({
   async send(call, body, { key = randomUUID(), headers = {} } = {}) {
     const [method = '', path = ''] = call.split(' ')
-    const isJson = body !== undefined && !(body instanceof FormData)
+    const sent = formOf(body)
+    const isJson = sent !== undefined && !(sent instanceof FormData)
     const response = await fetch(
       new Request(`http://127.0.0.1:8080/platform/v1/${path}`, {
         method,
@@ -43,7 +53,7 @@ export const programWith = (fetch: Fetch, secret: string): Sender => ({
           ...(isJson && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(sent !== undefined && { body: sent instanceof FormData ? sent : JSON.stringify(sent) }),
       }),
     )
     return {

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document of the interface for programs, generated from the contract.
 import { z } from 'zod'
 import { callSummaries, problemGuide } from '#contract/platform/guide.ts'
+import { fileField } from '#contract/platform/identity.ts'
 import {
   IdempotencyKey,
   platformPrefix,
@@ -72,10 +73,22 @@ const fieldParameters = (schema: Schema, where: 'path' | 'query') =>
     style: where === 'path' ? 'simple' : 'form',
   }))
 
+/** The fields of a form, and its file. */
+const withFile = (schema: Schema): Schema => ({
+  ...schema,
+  properties: {
+    ...(schema['properties'] as object),
+    [fileField]: { type: 'string', format: 'binary' },
+  },
+  required: [...((schema['required'] as string[] | undefined) ?? []), fileField],
+})
+
 function operation(endpoint: PlatformEndpoint, components: Components) {
-  const { method, route, scope, params, input, output, status } = endpoint
+  const { method, route, scope, params, input, output, status, body } = endpoint
   const name = operationIdOf(endpoint)
-  const fields = hoist(jsonSchema(input, 'input'), `${name}.input`, components)
+  const isForm = body === 'multipart'
+  const shape = jsonSchema(input, 'input')
+  const fields = hoist(isForm ? withFile(shape) : shape, `${name}.input`, components)
   const answer = {
     content: {
       'application/json': {
@@ -95,7 +108,10 @@ function operation(endpoint: PlatformEndpoint, components: Components) {
       ...(isReplayable ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
     ],
     ...(method !== 'GET' && {
-      requestBody: { required: true, content: { 'application/json': { schema: fields } } },
+      requestBody: {
+        required: true,
+        content: { [isForm ? 'multipart/form-data' : 'application/json']: { schema: fields } },
+      },
     }),
     responses: {
       ...(status === 201 && { 201: { description: 'Created.', ...answer } }),

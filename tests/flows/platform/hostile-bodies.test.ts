@@ -29,7 +29,7 @@ afterAll(async () => {
 
 interface Shot {
   readonly path: string
-  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData
   /** It is JSON that can be read, so that a refusal can say where it is wrong. */
   readonly isReadable: boolean
 }
@@ -60,7 +60,17 @@ const aimed = (input: unknown, at: number): unknown =>
     ? { ...input, member }
     : input
 
-function shotsAt({ method, path, input }: PlatformEndpoint): Shot[] {
+/** The fields as a form, half of the time with a file that is none of those that are taken. */
+function formWith(fields: unknown, at: number): FormData {
+  const form = new FormData()
+  const isObject = typeof fields === 'object' && fields !== null
+  for (const [name, value] of Object.entries(isObject ? fields : {}))
+    form.append(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+  if (at % 2 === 0) form.set('file', new Blob(['plain text']), 'front.jpg')
+  return form
+}
+
+function shotsAt({ method, path, input, body: kind }: PlatformEndpoint): Shot[] {
   const seed = [...path].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) | 0
   return fc.sample(bent(input), { numRuns: perCall, seed }).map((made, at) => {
     const target = path.replaceAll(/\{\w+\}/g, at % 2 === 0 ? member : 'x')
@@ -72,6 +82,8 @@ function shotsAt({ method, path, input }: PlatformEndpoint): Shot[] {
     const broken = brokenBodies[(at >> 2) % brokenBodies.length]
     if (at % 4 === 0 && broken !== undefined)
       return { path: target, body: broken, isReadable: false }
+    if (kind === 'multipart')
+      return { path: target, body: formWith(made, at >> 2), isReadable: true }
     const body = JSON.stringify(aimed(made, at)) ?? ''
     return { path: target, body, isReadable: isJson(body) }
   })
@@ -88,7 +100,7 @@ async function fire(
       method,
       headers: {
         Authorization: `Bearer ${program.secret}`,
-        'Content-Type': 'application/json',
+        ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
         'Idempotency-Key': `shot ${at}`.replace(' ', '-'),
       },
       ...(body !== undefined && { body }),

@@ -23,6 +23,8 @@ beforeAll(async () => {
   desk = await openDesk(database, database.url)
   ;[operator] = (await desk.operators(1)) as [Reviewer]
   program = await openProgram(desk.db, desk.fetch, Scope.options)
+  // The store writes its owner down when the first file comes.
+  await once('POST files')
 })
 afterAll(async () => {
   expect(await desk.violations()).toEqual([])
@@ -101,7 +103,8 @@ describe.each(routes)('%s', (route) => {
     expect(written).toEqual(single)
   })
 
-  it('sent again under another key changes nothing', async () => {
+  // A file has no name of the platform's own: sent again it is another file, which goes by itself when nothing names it.
+  it.skipIf(route === 'POST files')('sent again under another key changes nothing', async () => {
     const { call, body } = await example(route)
     expect((await program.send(call, body)).status).toBeLessThan(300)
     const written = await writtenBy(async () => {
