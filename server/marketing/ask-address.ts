@@ -1,13 +1,12 @@
 // Asks an address on the internet whether anybody answers there. Operators type it: it must lead the server neither to
 // itself nor to its neighbours, and nobody's answer is followed or read.
-import { Resolver } from 'node:dns/promises'
 import { request, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import type { Finding } from '#contract/marketing/service-link.ts'
 import { isPublic } from '#server/base/public-address.ts'
+import { resolveHost } from '#server/base/resolve-host.ts'
 
-/** Milliseconds for the name servers, then for the answer: fifty links, ten at a time, are done within half a minute. */
-const resolveMs = 2_000
+/** Milliseconds for the answer: fifty links, ten at a time, are done within half a minute. */
 const timeoutMs = 4_000
 
 /** What asking depends on; tests ask a server of their own. */
@@ -19,18 +18,9 @@ export interface Asking {
   readonly ca?: string
 }
 
-/** The addresses of a host by the name servers alone: threads that files and passwords need do not wait for them. */
-async function resolve(host: string): Promise<string[]> {
-  const names = new Resolver({ tries: 1 })
-  const late = setTimeout(() => names.cancel(), resolveMs)
-  const found = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
-  clearTimeout(late)
-  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-}
-
 const internet: Asking = {
   isAllowed: (address, port) => port === 443 && isPublic(address),
-  resolve,
+  resolve: resolveHost,
 }
 
 /** Whether anybody answers at an `https` address. A redirect is an answer; it is not followed. */

@@ -35,6 +35,7 @@ it('has a default for everything', () => {
     chainNodes: [],
     sms: undefined,
     countryDatabase: undefined,
+    platformAllowPrivate: false,
     s3: undefined,
   })
 })

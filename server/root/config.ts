@@ -70,6 +70,8 @@ export interface Config {
   readonly oidc: OidcConfig | undefined
   /** An MMDB file that names the country of an address; unset: the one that comes as a package. */
   readonly countryDatabase: string | undefined
+  /** True: webhooks reach private addresses, and by `http`. */
+  readonly platformAllowPrivate: boolean
   /** Unset: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined
 }
@@ -138,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: smsOf(value),
     oidc: oidcOf(value),
     countryDatabase: value.COUNTRY_DATABASE,
+    platformAllowPrivate: value.PLATFORM_ALLOW_PRIVATE === '1',
     s3,
   }
 }

@@ -78,6 +78,7 @@ export const Environment = z.object({
     .optional(),
   DISK_FLOOR_MB: whole(0, 999_999_999).optional(),
   COUNTRY_DATABASE: z.string().min(1).optional(),
+  PLATFORM_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]{1,100}\/)+$/)
@@ -137,6 +138,8 @@ export const wanted = {
   S3_BUCKET: 'must be the name of a bucket that exists',
   DISK_FLOOR_MB: 'must be a number of megabytes, for example 1024',
   COUNTRY_DATABASE: 'must be the path of an MMDB file that names the country of an address',
+  PLATFORM_ALLOW_PRIVATE:
+    'must be 1 (webhooks may reach private addresses, also by http) or 0 (public ones by https alone)',
   S3_PREFIX: 'must end in a slash, for example countersign/',
   S3_REGION: 'must be the name of a region, for example us-east-1',
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',

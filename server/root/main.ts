@@ -21,7 +21,7 @@ import { simulatedChains } from '#server/money/chain/simulated.ts'
 import { startMoneyClock } from '#server/money/clock.ts'
 import { simulatedChannels } from '#server/money/payout/channels.ts'
 import { startPayouts } from '#server/money/payout/worker.ts'
-import { startKeyUsage } from '#server/platform/index.ts'
+import { anyNetwork, publicNetwork, startKeyUsage, startWebhooks } from '#server/platform/index.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
 import { allJobs } from './all-jobs.ts'
@@ -112,6 +112,16 @@ export async function startServer(
     const chains = { get: (network: string) => nodes.get(network) ?? simulated?.get(network) }
     const outbox = startPayouts(db, payouts, (error) => log.error(error, 'payouts failed'))
     workers.push(() => outbox.stop())
+    if (config.platformAllowPrivate)
+      log.warn(
+        'webhooks may reach private addresses: PLATFORM_ALLOW_PRIVATE is for tests and networks of one’s own',
+      )
+    const webhooks = startWebhooks({
+      db,
+      network: config.platformAllowPrivate ? anyNetwork : publicNetwork,
+      onError: (error) => log.error(error, 'webhooks failed'),
+    })
+    workers.push(() => webhooks.stop())
     const sms = config.sms ?? (simulation.codes ? ({ kind: 'log' } as const) : undefined)
     const app = createApp({
       db,

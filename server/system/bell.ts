@@ -6,8 +6,9 @@ import { administrators } from '#server/access/administrators.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { text } from '#server/base/messages.ts'
 import type { bellMessages } from '#server/base/messages/bell.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import { sysNotice as table } from '#server/db/schema/operator/sys-notice.ts'
-import type { Call, Change } from '#server/http/call.ts'
+import type { Actor, Call } from '#server/http/call.ts'
 
 type Key = keyof typeof bellMessages
 /** What happened: a message of `bellMessages` that has a text beside its title. */
@@ -17,13 +18,16 @@ export type Bell = { [K in Key]: `${K}Text` extends Key ? K : never }[Key]
 const maxReceivers = 500
 const Receivers = z.object({ ids: z.array(z.string()) })
 
+interface Ringing {
+  readonly tx: Tx
+  /** Whoever did it; the server names itself `system`. */
+  readonly actor: Pick<Actor, 'userName'>
+  readonly applicant?: Pick<Actor, 'userName'>
+}
+
 /** Tells all administrators what the caller did; `by` in the text is the caller, or who applied for the call and who approved it. */
 export async function ringAdministrators(
-  {
-    tx,
-    actor,
-    applicant,
-  }: Pick<Change, 'tx' | 'applicant'> & { readonly actor: { readonly userName: string } },
+  { tx, actor, applicant }: Ringing,
   bell: Bell,
   params: Readonly<Record<string, string>>,
   tag: 'important' | 'urgent' = 'important',

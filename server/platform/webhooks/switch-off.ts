@@ -1,0 +1,42 @@
+// An endpoint that the server switches off: the administrators are notified, and the trail keeps why.
+import type { SwitchedOffReason } from '#contract/platform/webhook.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { updateRecord } from '#server/db/records/update-record.ts'
+import { platformWebhook } from '#server/db/schema/platform-webhook.ts'
+import { writeAudit } from '#server/http/audit/audit.ts'
+import { ringAdministrators } from '#server/system/index.ts'
+
+const bells = { gone: 'bellWebhookGone', failing: 'bellWebhookFailing' } as const
+
+interface SwitchOff {
+  readonly reason: SwitchedOffReason
+  readonly at: string
+}
+
+/** Switches an active endpoint off inside the transaction of the try that led to it. */
+export async function switchOff(
+  tx: Tx,
+  row: typeof platformWebhook.$inferSelect,
+  { reason, at }: SwitchOff,
+): Promise<void> {
+  await updateRecord(tx, platformWebhook, row, {
+    isActive: false,
+    switchedOffAt: at,
+    switchedOffReason: reason,
+  })
+  // The host alone: a path or a query may hold a secret of the platform.
+  await ringAdministrators({ tx, actor: { userName: 'system' } }, bells[reason], {
+    host: new URL(row.url).host,
+  })
+  const source = { operatorId: '0', operatorName: 'system', permission: 'platform/webhook' }
+  await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+    {
+      action: 'webhook.setStatus',
+      targetType: 'webhook',
+      targetId: row.id,
+      before: { isActive: true },
+      after: { isActive: false },
+      reason,
+    },
+  ])
+}
