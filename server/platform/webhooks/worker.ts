@@ -2,7 +2,7 @@
 // side by side. A process that dies between sending and storing the answer leaves the delivery due: it is sent again, under
 // the same webhook-id.
 import { randomUUID } from 'node:crypto'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import { runSerially } from '#server/base/load/run-serially.ts'
 import { unseal } from '#server/base/secret-box.ts'
@@ -111,7 +111,11 @@ const leased = (db: Db, id: string, owner: string): Promise<Webhook | undefined>
       and(
         eq(platformWebhook.id, id),
         eq(platformWebhook.isActive, true),
-        or(eq(platformWebhook.leaseOwner, owner), sql`${platformWebhook.leaseUntil} <= now()`),
+        or(
+          isNull(platformWebhook.leaseOwner),
+          eq(platformWebhook.leaseOwner, owner),
+          sql`${platformWebhook.leaseUntil} <= now()`,
+        ),
       ),
     )
     .returning()
@@ -120,7 +124,7 @@ const leased = (db: Db, id: string, owner: string): Promise<Webhook | undefined>
 const release = (db: Db, id: string, owner: string) =>
   db
     .update(platformWebhook)
-    .set({ leaseUntil: sql`now()`, leaseOwner: null })
+    .set({ leaseOwner: null })
     .where(and(eq(platformWebhook.id, id), eq(platformWebhook.leaseOwner, owner)))
 
 interface Holder {

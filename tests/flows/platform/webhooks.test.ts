@@ -78,7 +78,7 @@ const bells = async () => {
 function signatureBy(secret: string, { headers, body }: Received): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   expect(key).toHaveLength(32)
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
@@ -224,7 +224,7 @@ it('sends again what was sent by a process that died before it stored the answer
   const other = worker()
   await other.run()
   expect(receiver.received).toHaveLength(1)
-  await database.sql`update platform_webhook set lease_until = now()`
+  await database.sql`update platform_webhook set lease_until = now() - interval '1 second'`
   await other.run()
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toHaveLength(2)
