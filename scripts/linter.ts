@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lintConfig } from '../oxlint.config.ts'
 
-const folders = ['contract', 'server', 'demo', 'src', 'tests', 'scripts', 'bench']
+const folders = ['contract', 'clients', 'server', 'demo', 'src', 'tests', 'scripts', 'bench']
 
 /** Runs the linter over the tree below `root`, or some files of it, and hands back its exit code and output. */
 export function lint(root: string, options: string[] = [], paths = folders) {

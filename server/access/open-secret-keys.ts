@@ -30,6 +30,10 @@ export async function openSecretKeys(
         union all
         select s.hash from platform_secret s join platform_key k on k.id = s.platform_key_id
          where k.ended_at is null and (s.ends_at is null or s.ends_at > now())
+        union all
+        select secret from platform_webhook
+        union all
+        select former_secret from platform_webhook where former_secret is not null
       ) kept`),
     Sealed,
   )

@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 document of the interface for programs, generated from the contract.
-import { z } from 'zod'
+import type { z } from 'zod'
 import { callSummaries, problemGuide } from '#contract/platform/guide.ts'
 import { fileField } from '#contract/platform/identity.ts'
 import {

@@ -123,7 +123,7 @@ describe.each(platformEndpoints.map((endpoint) => [endpoint.route, endpoint] as 
       for (const [at, shot] of shotsAt(endpoint).entries()) {
         const { status, type, text } = await fire(program, endpoint, shot, at)
         const after = await rowCounts(desk.sql)
-        const what = `${route} ${shot.path.slice(0, 200)} ${String(shot.body).slice(0, 300)} → ${status} ${text.slice(0, 300)}`
+        const what = `${route} ${shot.path.slice(0, 200)} ${shot.body instanceof FormData ? 'a form' : String(shot.body).slice(0, 300)} → ${status} ${text.slice(0, 300)}`
         expect(status, what).toBeLessThan(500)
         if (status >= 400) {
           refusedCount += 1

@@ -93,9 +93,9 @@ describe('the OpenAPI document', () => {
       expect(resolved(reference), at).toBeDefined()
     }
     for (const { path, operation } of operations()) {
-      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       const described = operation.parameters.filter((each) => each.in === 'path')
-      expect(described.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
+      expect(described.map(({ name }) => String(name)).toSorted()).toEqual(named.toSorted())
       for (const each of described) expect(each).toMatchObject({ required: true })
       const keys = operation.parameters.map((each) => each.$ref ?? `${each.in} ${each.name}`)
       expect(new Set(keys).size, path).toBe(keys.length)

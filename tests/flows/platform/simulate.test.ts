@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
-import { compare, takeSnapshot } from '#scripts/simulate/compare.ts'
+import { compare, type takeSnapshot } from '#scripts/simulate/compare.ts'
 import { faultNames, readOptions } from '#scripts/simulate/options.ts'
 import { simulate } from '#scripts/simulate/simulate.ts'
 import type { World } from '#scripts/simulate/world.ts'
