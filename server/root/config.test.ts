@@ -36,6 +36,8 @@ it('has a default for everything', () => {
     sms: undefined,
     countryDatabase: undefined,
     platformAllowPrivate: false,
+    backupDir: undefined,
+    backupIntervalSec: 60,
     s3: undefined,
   })
 })
@@ -144,6 +146,7 @@ it.each([
   ['DATABASE_URL', 'mysql://u:topsecret@db/x', 'a PostgreSQL address'],
   ['DATABASE_URL', 'topsecret', 'a PostgreSQL address'],
   ['SEED', 'all', 'must be demo'],
+  ['BACKUP_INTERVAL_SEC', '0', 'must be a number of seconds'],
   ['DATABASE_OWNER_URL', 'postgres://u:topsecret@db/x', 'DATABASE_URL set too'],
   ['ADMIN_PASSWORD', 'topsecr', '12 to 128 characters'],
   ['ADMIN_PASSWORD', 'topsecret12', '12 to 128 characters'],

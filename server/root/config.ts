@@ -72,6 +72,10 @@ export interface Config {
   readonly countryDatabase: string | undefined
   /** True: webhooks reach private addresses, and by `http`. */
   readonly platformAllowPrivate: boolean
+  /** The folder of backups, where the embedded PostgreSQL's log is archived; unset: it is not. Absolute path. */
+  readonly backupDir: string | undefined
+  /** Seconds between two rounds of the archive. */
+  readonly backupIntervalSec: number
   /** Unset: files are kept in `dataDir`. */
   readonly s3: S3Config | undefined
 }
@@ -93,6 +97,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const value = parsed.data
   if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined)
     throw new StartError(`DATABASE_OWNER_URL ${wanted.DATABASE_OWNER_URL}.`)
+  if (value.BACKUP_DIR !== undefined && value.DATABASE_URL !== undefined)
+    throw new StartError(`BACKUP_DIR ${wanted.BACKUP_DIR}.`)
   const s3 = s3Of(value)
   const simulation = {
     payouts: value.PAYOUT_SIMULATION,
@@ -141,6 +147,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oidc: oidcOf(value),
     countryDatabase: value.COUNTRY_DATABASE,
     platformAllowPrivate: value.PLATFORM_ALLOW_PRIVATE === '1',
+    backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(value.BACKUP_DIR),
+    backupIntervalSec: value.BACKUP_INTERVAL_SEC,
     s3,
   }
 }

@@ -10,6 +10,8 @@ export interface Database {
   readonly url: string
   /** The role that owns the tables, for migrations; the same where the configuration names none. */
   readonly ownerUrl: string
+  /** The superuser of an embedded PostgreSQL; unset: it is an external one. */
+  readonly adminUrl?: string
   /** What every connection to it has to know. */
   readonly options: Pick<ConnectOptions, 'pooler'>
   /** Shuts an embedded PostgreSQL down that was started here; leaves any other alone. */

@@ -79,6 +79,8 @@ export const Environment = z.object({
   DISK_FLOOR_MB: whole(0, 999_999_999).optional(),
   COUNTRY_DATABASE: z.string().min(1).optional(),
   PLATFORM_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_INTERVAL_SEC: whole(1, 3600).default(60),
   S3_PREFIX: z
     .string()
     .regex(/^(?:[\w.-]{1,100}\/)+$/)
@@ -140,6 +142,9 @@ export const wanted = {
   COUNTRY_DATABASE: 'must be the path of an MMDB file that names the country of an address',
   PLATFORM_ALLOW_PRIVATE:
     'must be 1 (webhooks may reach private addresses, also by http) or 0 (public ones by https alone)',
+  BACKUP_DIR:
+    'must be the path of a folder, and DATABASE_URL unset: an external PostgreSQL has an archive of its own',
+  BACKUP_INTERVAL_SEC: 'must be a number of seconds from 1 to 3600',
   S3_PREFIX: 'must end in a slash, for example countersign/',
   S3_REGION: 'must be the name of a region, for example us-east-1',
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',

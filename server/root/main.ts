@@ -1,4 +1,5 @@
 // Puts the process together: database, tables, first data, calls, socket. No reading of the environment.
+import { join } from 'node:path'
 import { Simulated } from '#contract/session.ts'
 import { createOidc } from '#server/access/oidc/providers.ts'
 import { openSecretKeys } from '#server/access/open-secret-keys.ts'
@@ -26,6 +27,7 @@ import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
 import { allJobs } from './all-jobs.ts'
 import { createApp } from './app.ts'
+import { startArchive } from './backup/wal-archive.ts'
 import { bringUp } from './bring-up.ts'
 import type { Config } from './config.ts'
 import { startDatabase } from './database.ts'
@@ -83,6 +85,16 @@ export async function startServer(
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
       return { data: mode === 'demo', ...found }
     })
+    if (database.adminUrl !== undefined) {
+      const archive = await startArchive({
+        adminUrl: database.adminUrl,
+        database: join(config.dataDir, 'db'),
+        backups: config.backupDir,
+        everyMs: config.backupIntervalSec * 1_000,
+        log,
+      })
+      undo.push(() => archive.stop())
+    }
     const pool = connect(database.url, {
       ...database.options,
       max: config.dbPool,

@@ -37,7 +37,8 @@ const settings = {
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   jit: 'off',
-  wal_level: 'minimal',
+  // What an online copy and the archive of the log need; nothing is sent anywhere.
+  wal_level: 'replica',
   max_wal_senders: '0',
   max_wal_size: '512MB',
   wal_compression: 'on',

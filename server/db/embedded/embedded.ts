@@ -81,11 +81,7 @@ export async function startEmbedded({
     })
     undo.push(() => postmaster.stop())
     await ensureDatabase(socketFolder)
-    return {
-      ...addresses(socketFolder),
-      adminUrl: address(socketFolder, 'postgres', 'postgres'),
-      stop,
-    }
+    return { ...addresses(socketFolder), stop }
   } catch (error) {
     await stop()
     throw whyFolderFailed(error, dataDir)
@@ -93,7 +89,7 @@ export async function startEmbedded({
 }
 
 /** Addresses of the embedded PostgreSQL that another process runs on the folder, or undefined. */
-export function runningEmbedded(dataDir: string): Pick<Embedded, 'url' | 'ownerUrl'> | undefined {
+export function runningEmbedded(dataDir: string): Omit<Embedded, 'stop'> | undefined {
   if (holderOf(dataDir) === undefined) return undefined
   const found = postmasterOf(join(dataDir, 'db'))
   return found && addresses(found.socketFolder)
@@ -117,6 +113,7 @@ const owner = 'countersign_owner'
 const addresses = (socketFolder: string) => ({
   url: address(socketFolder, runtime, 'countersign'),
   ownerUrl: address(socketFolder, owner, 'countersign'),
+  adminUrl: address(socketFolder, 'postgres', 'postgres'),
 })
 
 /**
