@@ -1,10 +1,12 @@
 // Prometheus counters of the calls; read through `/metrics` by whoever holds METRICS_TOKEN.
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly registry: Registry
   /** Counts a finished request under its endpoint path (never the raw URL) and envelope code. */
   observe(label: string, method: string, status: number, code: number, seconds: number): void
+  /** Adds a figure without labels that is read each time the metrics are. */
+  addGauge(name: string, help: string, read: () => number): void
 }
 
 /** Makes a registry of its own, so that several servers can live in one process. */
@@ -29,6 +31,14 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     observe(path, method, status, code, seconds) {
       requests.inc({ path, method, status, code })
       duration.observe({ path, method }, seconds)
+    },
+    addGauge(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: () => gauge.set(read()),
+      })
     },
   }
 }

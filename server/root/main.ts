@@ -1,5 +1,4 @@
 // Puts the process together: database, tables, first data, calls, socket. No reading of the environment.
-import { join } from 'node:path'
 import { Simulated } from '#contract/session.ts'
 import { createOidc } from '#server/access/oidc/providers.ts'
 import { openSecretKeys } from '#server/access/open-secret-keys.ts'
@@ -27,7 +26,7 @@ import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
 import { allJobs } from './all-jobs.ts'
 import { createApp } from './app.ts'
-import { startArchive } from './backup/wal-archive.ts'
+import { addArchiveMetrics, archiveOf } from './backup/archive-of-server.ts'
 import { bringUp } from './bring-up.ts'
 import type { Config } from './config.ts'
 import { startDatabase } from './database.ts'
@@ -85,16 +84,8 @@ export async function startServer(
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
       return { data: mode === 'demo', ...found }
     })
-    if (database.adminUrl !== undefined) {
-      const archive = await startArchive({
-        adminUrl: database.adminUrl,
-        database: join(config.dataDir, 'db'),
-        backups: config.backupDir,
-        everyMs: config.backupIntervalSec * 1_000,
-        log,
-      })
-      undo.push(() => archive.stop())
-    }
+    const archive = await archiveOf(database, config, log)
+    undo.push(async () => archive?.stop())
     const pool = connect(database.url, {
       ...database.options,
       max: config.dbPool,
@@ -153,6 +144,7 @@ export async function startServer(
         simulated: Simulated.options.filter((part) => simulation[part]),
       },
     })
+    if (archive) addArchiveMetrics(app.metrics, archive, config.backupIntervalSec)
     const { uploadMaxBytes } = config
     const uploadDeps = { db, sql, log, store, uploadMaxBytes }
     const sweeper = startSweeper(uploadDeps)

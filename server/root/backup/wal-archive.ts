@@ -38,8 +38,14 @@ interface Open {
   head: ArchiveHead
 }
 
+export interface RunningArchive {
+  /** What was committed until then is in the archive; undefined where nothing is archived. */
+  archivedAt(): Date | undefined
+  stop(): Promise<void>
+}
+
 /** Archives until it is stopped, once more at the stop. Throws when the first round fails. */
-export async function startArchive(options: ArchiveOptions): Promise<{ stop(): Promise<void> }> {
+export async function startArchive(options: ArchiveOptions): Promise<RunningArchive> {
   const { adminUrl, backups, everyMs, log } = options
   const { sql, close } = connect(adminUrl, { max: 1, applicationName: 'countersign-archive' })
   try {
@@ -47,7 +53,7 @@ export async function startArchive(options: ArchiveOptions): Promise<{ stop(): P
       for (const slot of await archiveSlots(sql))
         await sql`select pg_drop_replication_slot(${slot})`
       await close()
-      return { stop: async () => {} }
+      return { archivedAt: () => undefined, stop: async () => {} }
     }
     const open = await openArchive(sql, backups)
     const round = () => archiveRound(sql, options.database, open)
@@ -57,6 +63,7 @@ export async function startArchive(options: ArchiveOptions): Promise<{ stop(): P
       log.error(`the write-ahead log could not be archived and is kept: ${String(error)}`)
     const poller = startPoller(round, { everyMs, onError })
     return {
+      archivedAt: () => new Date(open.head.at),
       async stop() {
         await poller.stop()
         await round().catch(onError)
