@@ -22,7 +22,8 @@ function formOf(fields: readonly (readonly [string, unknown])[]): FormData {
 
 function queryOf(fields: readonly (readonly [string, unknown])[]): string {
   const query = new URLSearchParams()
-  for (const [name, value] of fields) if (value !== undefined) query.set(name, String(value))
+  for (const [name, value] of fields)
+    if (value !== undefined) query.set(name, String(value as string | number | boolean))
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 
