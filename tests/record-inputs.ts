@@ -26,6 +26,7 @@ async function addMissing(sql: SqlClient): Promise<void> {
   await sql`insert into post (post_code, post_name) values ('clerk', 'Clerk')`
   await sql`insert into sys_job (titles, invoke_target, cron_expression)
     values ('{"zh-cn": "清理", "en": "Sweep", "zh-tw": "清理"}', 'sweep', '0 0 * * *')`
+  await sql`insert into platform_key (key_id, name, scopes) values ('abcdefghijkl', 'sandbox', '{members}')`
   await sql`insert into big_file (name, kind, extension, mime_type, size, sha256, store_key, identifier, source_name,
       source_size, source_sha256, uploader_id, uploader_name)
     select 'a.txt', 'document', 'txt', 'text/plain', 1, '', 'none', '', 'a.txt', 1, '', id, user_name from operator limit 1`

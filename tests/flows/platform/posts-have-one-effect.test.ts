@@ -8,27 +8,28 @@ import {
 } from '#clients/typescript/platform-client.ts'
 import { platformEndpoints } from '#contract/platform/all.ts'
 import { Scope } from '#contract/platform/scope.ts'
-import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { type Desk, openDesk, type Reviewer } from '#tests/money/desk.ts'
 import { type ExamplePost, examplePosts } from '#tests/platform/example-posts.ts'
 import { openProgram, type Program } from '#tests/platform/program.ts'
 import { changedCounts, rowCounts } from '#tests/platform/row-counts.ts'
+import { type TestServer, testServer } from '#tests/server.ts'
 
-let database: TestDatabase
+// With a store of its own: files belong to one installation.
+let server: TestServer
 let desk: Desk
 let operator: Reviewer
 let program: Program
 beforeAll(async () => {
-  database = await testDatabase({ max: 20 })
-  desk = await openDesk(database, database.url)
+  server = await testServer()
+  desk = await openDesk(server, server.url)
   ;[operator] = (await desk.operators(1)) as [Reviewer]
-  program = await openProgram(desk.db, desk.fetch, Scope.options)
+  program = await openProgram(server.db, (request) => server.app.fetch(request), Scope.options)
   // The store writes its owner down when the first file comes.
   await once('POST files')
 })
 afterAll(async () => {
   expect(await desk.violations()).toEqual([])
-  await database.drop()
+  await server.close()
 })
 
 const routes = platformEndpoints.flatMap(({ method, route }) => (method === 'POST' ? [route] : []))
@@ -91,7 +92,7 @@ describe.each(routes)('%s', (route) => {
       baseUrl: 'http://127.0.0.1:8080',
       key: program.secret,
       async fetch(url, init) {
-        const response = await desk.fetch(new Request(url, init))
+        const response = await server.app.fetch(new Request(url, init))
         sent += 1
         if (sent <= 3) throw new TypeError('the connection was lost')
         return response

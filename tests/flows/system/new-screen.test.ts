@@ -32,7 +32,17 @@ const started: string[] = []
 beforeAll(async () => {
   server = await testServer({ codeGenerator: true })
   const settings = readdirSync('.').filter((name) => /\.(ts|json|md|html)$/.test(name))
-  const folders = ['contract', 'server', 'demo', 'src', 'scripts', 'tests', 'bench', 'locales']
+  const folders = [
+    'contract',
+    'clients',
+    'server',
+    'demo',
+    'src',
+    'scripts',
+    'tests',
+    'bench',
+    'locales',
+  ]
   for (const name of [...folders, ...settings, '.oxfmtrc.json', '.env.example'])
     cpSync(name, join(root, name), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
