@@ -1,3 +1,4 @@
+// Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
 import type { DemoDomain } from './domain.ts'
 import { content } from './marketing/content.ts'
 import { coupons } from './marketing/coupons.ts'
@@ -8,7 +9,6 @@ import { experience } from './member/experience.ts'
 import { memberConfigs } from './member/member-configs.ts'
 import { security } from './member/security.ts'
 import { visits } from './member/visits.ts'
-// Everything the demo set is made of beside recharges, withdrawals and identity checks. A new domain goes into the list.
 import { addresses } from './money/addresses.ts'
 import { adjustments } from './money/adjustments.ts'
 import { flashes } from './money/flashes.ts'

@@ -1,5 +1,5 @@
-import { exposureOf, exposuresByDomain, isExport } from '#contract/all-exposures.ts'
 // The page docs/four-eyes.md as a text: what one person moves with each call, written from the declarations of the contract.
+import { exposureOf, exposuresByDomain, isExport } from '#contract/all-exposures.ts'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {

@@ -5,6 +5,7 @@ import { StartError } from '#server/base/start-error.ts'
 import type { Connection } from '#server/db/connection/client.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
+import { hostCommand } from './host-command.ts'
 
 async function run(
   name: string,
@@ -26,11 +27,5 @@ async function run(
 
 /** Runs a command on the operator that its argument names, and prints what it returns; undefined: there is no such operator. */
 export async function operatorCommand(...command: Parameters<typeof run>): Promise<void> {
-  try {
-    await run(...command)
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+  await hostCommand(() => run(...command))
 }

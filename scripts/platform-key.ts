@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { Scope } from '#contract/platform/scope.ts'
 import { add } from '#contract/system/api-key.ts'
-import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
-import { loadSecretKeys, setSecretKeys } from '#server/base/secret-box.ts'
 import { StartError } from '#server/base/start-error.ts'
 import { createKeyAtHost, type NewKey } from '#server/platform/index.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
+import { hostCommand, openServerKeys } from './host-command.ts'
 
 const usage =
   'npm run platform:key -- --name <name> --scopes <scope,…> [--networks <CIDR,…>] [--expires <ISO 8601>]'
@@ -69,19 +68,11 @@ async function main(): Promise<void> {
   const key = readArguments()
   const config = loadConfig(process.cwd())
   await withExistingDatabase(config, { max: 1 }, async ({ db }) => {
-    // The server's own: with others it would not know the key again.
-    setAuditKeys(loadAuditKeys(config, { create: false }))
-    setSecretKeys(loadSecretKeys(config, { create: false }))
+    openServerKeys(config)
     const made = await createKeyAtHost(db, key)
     if (made === undefined) throw wrongArguments([`${wanted['networks'] ?? ''}.`])
     process.stdout.write(`${key.name} (shown only now):\n${made.secret}\n`)
   })
 }
 
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await hostCommand(main)

@@ -1,26 +1,48 @@
-// `npm run platform:webhook -- --url https://… --types recharge.credited,…`: makes an endpoint that events are sent to and
-// prints its secret alone on the last line. For the person at the machine, also while the server runs.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+// `npm run platform:webhook -- --url https://… --types recharge.credited,…` makes an endpoint that events are sent to; with
+// `--rotate` in the place of the types it gives the endpoint another secret. Either prints the secret alone on the last line.
+// For the person at the machine, also while the server runs.
 import { parseArgs } from 'node:util'
 import { EventType } from '#contract/platform/events.ts'
 import { WebhookTypes, WebhookUrl } from '#contract/platform/webhook.ts'
-import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
-import { loadSecretKeys, secretKeyFile, setSecretKeys } from '#server/base/secret-box.ts'
 import { StartError } from '#server/base/start-error.ts'
-import { createWebhookAtHost } from '#server/platform/index.ts'
+import type { Db } from '#server/db/connection/client.ts'
+import { createWebhookAtHost, overlapDays, rotateSecretAtHost } from '#server/platform/index.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
+import { hostCommand, openServerKeys } from './host-command.ts'
 
-const usage = 'npm run platform:webhook -- --url <https://…> --types <type,…>'
+const usage = 'npm run platform:webhook -- --url <https://…> --types <type,…> | --rotate'
 const wrongArguments = (line: string) => new StartError(`${line}\n${usage}`)
 
-function readArguments(): { url?: string | undefined; types?: string | undefined } {
+function readArguments() {
   try {
-    return parseArgs({ options: { url: { type: 'string' }, types: { type: 'string' } } }).values
+    return parseArgs({
+      options: {
+        url: { type: 'string' },
+        types: { type: 'string' },
+        rotate: { type: 'boolean', default: false },
+      },
+    }).values
   } catch (error) {
     throw wrongArguments(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Returns what is done with the endpoint of an address; it returns the secret. */
+function workOf({ types: text, rotate }: ReturnType<typeof readArguments>, url: string) {
+  if (rotate) {
+    if (text !== undefined) throw wrongArguments('--rotate changes no types.')
+    return async (db: Db) => {
+      const secret = await rotateSecretAtHost(db, url)
+      if (secret === undefined) throw new StartError(`No active endpoint has the address ${url}.`)
+      process.stdout.write(`The former secret signs beside this one for ${overlapDays} days.\n`)
+      return secret
+    }
+  }
+  const types = WebhookTypes.safeParse(text?.split(',').map((part) => part.trim()))
+  if (!types.success)
+    throw wrongArguments(`--types must be one or more of ${EventType.options.join(', ')}.`)
+  return async (db: Db) => (await createWebhookAtHost(db, { url, types: types.data })).secret
 }
 
 async function main(): Promise<void> {
@@ -29,26 +51,12 @@ async function main(): Promise<void> {
   const url = WebhookUrl.safeParse(given.url)
   if (!url.success || (!config.platformAllowPrivate && !url.data.startsWith('https:')))
     throw wrongArguments('--url must be an https address without a user and without a fragment.')
-  const types = WebhookTypes.safeParse(given.types?.split(',').map((part) => part.trim()))
-  if (!types.success)
-    throw wrongArguments(`--types must be one or more of ${EventType.options.join(', ')}.`)
+  const work = workOf(given, url.data)
   await withExistingDatabase(config, { max: 1 }, async ({ db }) => {
-    // The server's own: with another it could not open the secret.
-    if (config.secretKeys === undefined && !existsSync(join(config.dataDir, secretKeyFile)))
-      throw new StartError(
-        'There is no secret key. Set DATA_DIR or SECRET_KEY as the server has them.',
-      )
-    setAuditKeys(loadAuditKeys(config, { create: false }))
-    setSecretKeys(loadSecretKeys(config))
-    const { secret } = await createWebhookAtHost(db, { url: url.data, types: types.data })
+    openServerKeys(config)
+    const secret = await work(db)
     process.stdout.write(`${new URL(url.data).host} (shown only now):\n${secret}\n`)
   })
 }
 
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await hostCommand(main)

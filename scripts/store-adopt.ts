@@ -1,5 +1,5 @@
-import { StartError } from '#server/base/start-error.ts'
 // `npm run store:adopt`: makes the store of the files the one of the configured database, after a move or a restore.
+import { StartError } from '#server/base/start-error.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
 import { openStore } from '#server/store/open-store.ts'

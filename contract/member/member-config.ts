@@ -48,7 +48,8 @@ export const TriState = z.enum(['on', 'off', 'inherit'])
 export type TriState = z.output<typeof TriState>
 
 const amount = Money.nullable()
-const shown = {
+/** What holds for a member, limit by limit and switch by switch. */
+export const effectiveFields = {
   feeDiscountRate: Money,
   maxLeverage: z.int(),
   maxNotionalUsd: Money,
@@ -75,7 +76,7 @@ const row = z.object({
   overrideCount: z.int(),
   /** Fields that do not come from the level. */
   overrides: z.array(z.string()),
-  ...shown,
+  ...effectiveFields,
   validUntil: Stamp.nullable(),
   remark: z.string(),
   operatorName: z.string(),

@@ -1,6 +1,7 @@
 // Members as the platform knows them. It registers them and tells what changes; what operators decide about them (level,
 // switches, freezes) is theirs, and comes back as events.
 import { z } from 'zod'
+import { effectiveFields } from '../member/member-config.ts'
 import { AuthStatus, MemberLevel, MemberStatus, MemberType, TradeSwitch } from '../member/values.ts'
 import { Id, Money } from '../wire.ts'
 import { platformEndpoint } from './platform-endpoint.ts'
@@ -43,24 +44,7 @@ export const MemberInput = z.strictObject({
 export type MemberInput = z.output<typeof MemberInput>
 
 /** What holds for a member now: what was set for them, before what their level has. */
-export const Limits = z.object({
-  feeDiscountRate: Money,
-  maxLeverage: z.int(),
-  maxNotionalUsd: Money,
-  withdrawSingleLimitUsd: Money,
-  withdrawDailyLimitUsd: Money,
-  withdrawDailyCount: z.int(),
-  inviteRebateRate: Money,
-  contractEnabled: z.boolean(),
-  deliveryEnabled: z.boolean(),
-  followEnabled: z.boolean(),
-  flashEnabled: z.boolean(),
-  transferEnabled: z.boolean(),
-  stakingEnabled: z.boolean(),
-  rechargeEnabled: z.boolean(),
-  /** Withdrawals are reviewed one by one. */
-  withdrawManualReview: z.boolean(),
-})
+export const Limits = z.object(effectiveFields)
 
 /** A member as a program reads them: the state, and what they may do. */
 export const Member = z.object({

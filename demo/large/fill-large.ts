@@ -1,5 +1,5 @@
-import type { Logger } from '#server/base/log.ts'
 // The large set, for benchmarks: members, recharges and the books by COPY, then the other records.
+import type { Logger } from '#server/base/log.ts'
 import { connectBeside, type SqlClient, type TransactionSql } from '#server/db/connection/client.ts'
 import { chart } from '#server/ledger/chart.ts'
 import { clockUntil, iso } from '../clock.ts'

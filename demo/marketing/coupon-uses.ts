@@ -1,6 +1,6 @@
-import { multiply, roundDown, share, type Units, units } from '../decimal.ts'
 // What coupons are used for, read from the books while history is replayed: fees, losses and recharges that were just
 // posted.
+import { multiply, roundDown, share, type Units, units } from '../decimal.ts'
 import type { Journal, Wallet } from '../money/books.ts'
 import type { World } from '../money/recharges.ts'
 

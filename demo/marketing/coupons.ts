@@ -1,9 +1,9 @@
+// Coupons and who holds them: three in ten were used for a fee, a loss or a recharge, which paid what
+// they are worth.
 import { day, hour, iso, minute, numberDay } from '../clock.ts'
 import { decimal, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
-// Coupons and who holds them: three in ten were used for a fee, a loss or a recharge, which paid what
-// they are worth.
 import type { Journal, Source } from '../money/books.ts'
 import { numberInOrder } from '../money/money-rows.ts'
 import type { World } from '../money/recharges.ts'

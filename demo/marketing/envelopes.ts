@@ -1,8 +1,8 @@
+// Red envelopes and their claims: each state, with what was put in, taken out and given back.
 import { day, hour, iso } from '../clock.ts'
 import { decimal, type Units, units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
-// Red envelopes and their claims: each state, with what was put in, taken out and given back.
 import type { Book, Source } from '../money/books.ts'
 import { numberInOrder } from '../money/money-rows.ts'
 import { stream } from '../random.ts'

@@ -1,6 +1,6 @@
+// What the rewards of the demo set are made of.
 import type { Units } from '../decimal.ts'
 import type { Member } from '../member/people.ts'
-// What the rewards of the demo set are made of.
 import type { Source } from '../money/books.ts'
 import type { Operator } from '../staff.ts'
 

@@ -1,7 +1,7 @@
+// Redemption codes and awards, with their postings.
 import { day, hour } from '../clock.ts'
 import { type Units, units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-// Redemption codes and awards, with their postings.
 import type { Journal, Source } from '../money/books.ts'
 import { numberInOrder } from '../money/money-rows.ts'
 import { stream } from '../random.ts'

@@ -1,7 +1,7 @@
+// Trial funds: grants of every source and state, with what they posted.
 import { day, iso } from '../clock.ts'
 import { decimal, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-// Trial funds: grants of every source and state, with what they posted.
 import type { Source } from '../money/books.ts'
 import { numberInOrder } from '../money/money-rows.ts'
 import { stream } from '../random.ts'

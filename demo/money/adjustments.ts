@@ -1,10 +1,10 @@
+// Corrections of balances: in every state and of every category, most of them posted.
 import { hour, iso, minute } from '../clock.ts'
 import { decimal, multiply, roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import { personas, type Member } from '../member/people.ts'
 import { stream } from '../random.ts'
 import type { Operator } from '../staff.ts'
-// Corrections of balances: in every state and of every category, most of them posted.
 import type { Source } from './books.ts'
 import { numberInOrder } from './money-rows.ts'
 

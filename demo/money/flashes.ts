@@ -1,9 +1,9 @@
+// Instant conversions at the price of the moment less the spread.
 import { iso } from '../clock.ts'
 import { decimal, multiply, roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
 import { stream } from '../random.ts'
-// Instant conversions at the price of the moment less the spread.
 import type { Source } from './books.ts'
 import { numberInOrder } from './money-rows.ts'
 

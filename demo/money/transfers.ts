@@ -1,9 +1,9 @@
+// Moves between a member's own wallets: mostly from spot to where it trades, some back.
 import { iso } from '../clock.ts'
 import { decimal, multiply, roundDown, share, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
 import { stream } from '../random.ts'
-// Moves between a member's own wallets: mostly from spot to where it trades, some back.
 import type { Source, Wallet } from './books.ts'
 import { numberInOrder } from './money-rows.ts'
 

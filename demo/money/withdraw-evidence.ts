@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 // What speaks for and against the demo set's withdrawals, planted where the rules of risk look for it.
+import { sql } from 'drizzle-orm'
 import { RiskFlag } from '#contract/money/withdraw-log.ts'
 import { scoreOf } from '#contract/money/withdraw-risk.ts'
 import type { Tx } from '#server/db/connection/client.ts'

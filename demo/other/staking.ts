@@ -1,8 +1,8 @@
+// Staking: products, what members staked, and the yields paid on it.
 import { day, hour, iso, numberDay } from '../clock.ts'
 import { decimal, multiply, roundDown, share, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
-// Staking: products, what members staked, and the yields paid on it.
 import type { Journal, Source } from '../money/books.ts'
 import { numberInOrder } from '../money/money-rows.ts'
 import { stream } from '../random.ts'

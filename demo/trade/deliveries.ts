@@ -1,8 +1,8 @@
+// Delivery orders: a stake on a direction, settled by the price path and nothing else.
 import { hour, iso } from '../clock.ts'
 import { decimal, multiply, roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/people.ts'
-// Delivery orders: a stake on a direction, settled by the price path and nothing else.
 import type { Source } from '../money/books.ts'
 import { numberInOrder } from '../money/money-rows.ts'
 import type { World } from '../money/recharges.ts'

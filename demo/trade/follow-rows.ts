@@ -1,7 +1,7 @@
+// Copied trades and the relations behind them as rows.
 import { iso, numberDay } from '../clock.ts'
 import { decimal, type Units } from '../decimal.ts'
 import type { Member } from '../member/people.ts'
-// Copied trades and the relations behind them as rows.
 import type { Journal, Source } from '../money/books.ts'
 import type { Position } from './trading-types.ts'
 

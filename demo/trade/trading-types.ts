@@ -1,6 +1,6 @@
+// Orders, deals and positions as they are while history is replayed.
 import type { Units } from '../decimal.ts'
 import type { Member } from '../member/people.ts'
-// Orders, deals and positions as they are while history is replayed.
 import type { Source } from '../money/books.ts'
 import type { Product } from './products.ts'
 

@@ -1,10 +1,10 @@
+// Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
+// a revoked session, a disabled operator or a changed grant counts from the next call on.
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { bookSettings } from '#contract/settings/money.ts'
 import { exactlyOne, UnreadableCheck } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-// Reads the operator behind a bearer token, with roles and permissions, in one statement per request:
-// a revoked session, a disabled operator or a changed grant counts from the next call on.
 import { hashToken } from '#server/base/token.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import { type Identity, SessionLocked, type SessionLimits } from '#server/http/operator-access.ts'

@@ -3,7 +3,7 @@ import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Connection } from '#server/db/connection/client.ts'
 import { operator } from '#server/db/schema/operator/access.ts'
 import { loginLock } from '#server/db/schema/operator/security.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
+import { writeHostAudit } from '#server/http/audit/audit-without-call.ts'
 import { forgetAttempts } from './attempt.ts'
 
 /**
@@ -30,8 +30,7 @@ export async function unlockOperator(
       .delete(loginLock)
       .where(and(eq(loginLock.actorType, 'operator'), eq(loginLock.actorId, named.id)))
       .returning({ until: loginLock.lockUntil })
-    const source = { operatorId: '0', operatorName: 'console', permission: 'operator:unlock' }
-    await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+    await writeHostAudit(tx, 'operator:unlock', [
       {
         action: 'operator.unlock',
         targetType: 'operator',

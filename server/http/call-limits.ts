@@ -1,6 +1,6 @@
-import { forgetOldest } from '#server/base/load/forget-oldest.ts'
 // What one operator may ask of the server, so that nobody can stop it for the others: so many calls a second, and so many
 // answered at the same time. Calls that have to wait are served operator by operator, not in the order they came.
+import { forgetOldest } from '#server/base/load/forget-oldest.ts'
 import { asLongCall } from '#server/base/load/in-flight.ts'
 import { createLimiter } from '#server/base/load/limiter.ts'
 import { createRateLimiter, type Rate } from '#server/base/load/rate-limiter.ts'

@@ -1,5 +1,5 @@
-import { createCache } from '#server/base/load/cache.ts'
 // The check of the invariants as a call: it reads every entry of the books, so it runs once for all who ask, beside the pool.
+import { createCache } from '#server/base/load/cache.ts'
 import { connectBeside, type SqlClient } from '#server/db/connection/client.ts'
 import { runChecks, type Finding, type TrailProgress } from './check.ts'
 

@@ -1,5 +1,5 @@
-import { type Poller, startPoller } from '#server/base/load/poller.ts'
 // What happens in the marketing domain because its time has come.
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import type { Db } from '#server/db/connection/client.ts'
 import { expireCoupons } from './coupon/coupon-issue.ts'
 import { expireEnvelopes } from './envelope/envelope-life.ts'

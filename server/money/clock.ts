@@ -1,5 +1,5 @@
-import { type Poller, startPoller } from '#server/base/load/poller.ts'
 // What happens in the money domain because its time has come.
+import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import type { Db } from '#server/db/connection/client.ts'
 import { endCooling } from './address/withdraw-address.ts'
 import { riskRounds } from './withdraw/risk.ts'

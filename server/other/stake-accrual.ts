@@ -10,7 +10,7 @@ import {
   stakingProduct,
   stakingRecord as table,
 } from '#server/db/schema/other/staking.ts'
-import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
+import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'

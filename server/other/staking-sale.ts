@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { stakingProduct as table } from '#server/db/schema/other/staking.ts'
-import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
+import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 

@@ -8,7 +8,7 @@ import {
   websiteMaintenanceProduct as closed,
 } from '#server/db/schema/other/website.ts'
 import { contractProduct as product } from '#server/db/schema/trade/trade.ts'
-import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
+import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { defineJob } from '#server/jobs/job.ts'
 

@@ -1,6 +1,6 @@
 // A key for whoever works on the machine of the server.
 import type { Db } from '#server/db/connection/client.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
+import { writeHostAudit } from '#server/http/audit/audit-without-call.ts'
 import { createKey, hasUnevenNetwork, type NewKey } from './key.ts'
 
 /** Makes a key that no operator owns, with its line of the trail; returns undefined where a network has bits beyond its prefix. */
@@ -9,8 +9,7 @@ export const createKeyAtHost = (db: Db, key: NewKey) =>
     if (await hasUnevenNetwork(tx, key.networks ?? [])) return undefined
     const made = await createKey(tx, key)
     const { name, scopes, networks = [], expiresAt = null } = key
-    const source = { operatorId: '0', operatorName: 'console', permission: 'platform:key' }
-    await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+    await writeHostAudit(tx, 'platform:key', [
       {
         action: 'apiKey.add',
         targetType: 'apiKey',

@@ -1,8 +1,8 @@
+// The database of the configuration, whoever runs it: for the server and for scripts.
 import { StartError } from '#server/base/start-error.ts'
 import { connect, type ConnectOptions } from '#server/db/connection/client.ts'
 import type { Log } from '#server/db/embedded/embedded-postmaster.ts'
 import { runningEmbedded, startEmbedded } from '#server/db/embedded/embedded.ts'
-// The database of the configuration, whoever runs it: for the server and for scripts.
 import type { Config } from './config.ts'
 
 export interface Database {

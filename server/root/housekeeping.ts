@@ -1,5 +1,5 @@
-import { say } from '#server/base/say.ts'
 // Throws away what nothing asks for any more, so that a server that runs for years stays as large as its money.
+import { say } from '#server/base/say.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
@@ -8,7 +8,7 @@ const batch = 5_000
 
 /**
  * Keys of requests are kept 30 days: a retry is answered from them. The console keeps a key no longer than the dialog that
- * made it, and what other services promise is a day (reliability 1, idempotency keys).
+ * made it, and what other services promise is a day.
  */
 const keyDays = 30
 /** Ended sessions are kept 90 days to look at; who did what stays in the audit trail for good. */

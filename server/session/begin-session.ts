@@ -1,10 +1,10 @@
+// What every way to sign in has in common: who is kept out, what is noted of a refusal, and the session itself.
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { SignInResult } from '#contract/system/login-log.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-// What every way to sign in has in common: who is kept out, what is noted of a refusal, and the session itself.
 import { newToken } from '#server/base/token.ts'
 import { hashToken } from '#server/base/token.ts'
 import type { Tx } from '#server/db/connection/client.ts'

@@ -6,7 +6,7 @@ import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Connection } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { operator, operatorSession } from '#server/db/schema/operator/access.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
+import { writeHostAudit } from '#server/http/audit/audit-without-call.ts'
 
 /**
  * Gives an operator a random password that must be changed, ends their sessions and clears their lock.
@@ -35,8 +35,7 @@ export async function giveOneTimePassword(
       .update(operatorSession)
       .set({ endedAt: sql`now()`, endReason: 'reset' })
       .where(and(eq(operatorSession.operatorId, found.id), isNull(operatorSession.endedAt)))
-    const source = { operatorId: '0', operatorName: 'console', permission: 'operator:password' }
-    await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+    await writeHostAudit(tx, 'operator:password', [
       { action: 'operator.oneTimePassword', targetType: 'operator', targetId: found.id },
     ])
     return true

@@ -1,5 +1,5 @@
 // A locked session opens for its operator's password only. Wrong ones are counted per session, so that nobody who guesses at
-// the sign-in can end it (reliability 4).
+// the sign-in can end it.
 // The token is replaced: whoever copied the old one while the screen was locked holds nothing.
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'

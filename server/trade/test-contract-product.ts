@@ -17,7 +17,7 @@ import {
 } from '#server/db/schema/trade/test-product.ts'
 import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
-import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
+import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'

@@ -2,7 +2,7 @@ import type { MessageKey } from '../messages.ts'
 
 /**
  * A limit of the machine rather than of the business: unlike a `Refusal` it is answered with its real
- * HTTP status and the members of RFC 9457 (reliability 3.8). Used for unknown paths and methods too.
+ * HTTP status and the members of RFC 9457. Used for unknown paths and methods too.
  */
 export class Limit extends Error {
   readonly status: 404 | 405 | 413 | 429 | 503

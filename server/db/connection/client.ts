@@ -1,6 +1,6 @@
+// The one way to the database: a pool of connections, and on top of it Drizzle and the `sql` tag.
 import { type Db, drizzleOver } from '../drizzle.ts'
 import { type SqlClient, sqlTag } from '../sql-tag.ts'
-// The one way to the database: a pool of connections, and on top of it Drizzle and the `sql` tag.
 import type { ConnectOptions } from './connect-options.ts'
 import { Pool } from './pool.ts'
 

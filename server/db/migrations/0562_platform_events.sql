@@ -20,8 +20,10 @@ create table platform_event (
   previous jsonb
 ) partition by range (sequence);
 --> statement-breakpoint
--- Makes the parts for what comes next, and drops those whose last event is older than 30 days. Runs as the owner of the
--- tables, since the server may not make any.
+-- Makes the parts for what comes next, and drops those whose last event is older than 30 days; the last day is a margin for
+-- facts that were numbered late. A part is made beside the table and attached then, which holds up neither readers nor the
+-- appender; whether an old one goes is read from its last row, by its key. Runs as the owner of the tables, since the server
+-- may not make any.
 create function platform_event_partitions() returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -29,7 +31,7 @@ declare
   head bigint;
   part record;
   newest timestamptz;
-  made integer := 0;
+  changed integer := 0;
 begin
   perform pg_advisory_xact_lock(hashtext('platform_event_partitions'));
   select sequence into head from platform_event_head;
@@ -39,9 +41,10 @@ begin
       name text := 'platform_event_' || lpad(number::text, 8, '0');
     begin
       if to_regclass(name) is null then
-        execute format('create table %I partition of platform_event for values from (%s) to (%s)', name, number * size,
+        execute format('create table %I (like platform_event including all)', name);
+        execute format('alter table platform_event attach partition %I for values from (%s) to (%s)', name, number * size,
           (number + 1) * size);
-        made := made + 1;
+        changed := changed + 1;
       end if;
     end;
   end loop;
@@ -49,13 +52,15 @@ begin
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
      where i.inhparent = 'platform_event'::regclass
        and substr(c.relname, 16)::bigint < head / size
+     order by c.relname
   loop
-    execute format('select max(at) from %I', part.name) into newest;
-    if newest is null or newest < now() - interval '30 days' then
-      execute format('drop table %I', part.name);
-    end if;
+    execute format('select at from %I order by sequence desc limit 1', part.name) into newest;
+    -- The order of the numbers is that of the parts: what follows one that stays is younger.
+    exit when newest >= now() - interval '31 days';
+    execute format('drop table %I', part.name);
+    changed := changed + 1;
   end loop;
-  return made;
+  return changed;
 end $$;
 --> statement-breakpoint
 -- The last number that was given. One row; whoever holds it gives the next ones.

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 // Why a record may not be changed: it is gone, it is in a state the step does not start from, or it is another one by now.
+import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Handled } from '#contract/review.ts'
 import type { MessageKey } from '#server/base/messages.ts'

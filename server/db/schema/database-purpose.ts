@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 // The table of 0496_database_purpose.sql: what a database was made for.
+import { sql } from 'drizzle-orm'
 import { boolean, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { stampColumn } from '../columns.ts'
 

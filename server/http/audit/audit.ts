@@ -1,6 +1,6 @@
-import { sealLines } from '#server/db/audit-seal.ts'
 // Writes audit lines. The sealing trigger takes the chain's lock until commit, so this is the last
 // statement of a transaction.
+import { sealLines } from '#server/db/audit-seal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { operationLog } from '#server/db/schema/operator/access.ts'
 import type { AuditEntry } from '../call.ts'

@@ -1,5 +1,5 @@
-import { Code } from '#contract/codes.ts'
 // Whose records a file was made from, and whether its operator may still read as much.
+import { Code } from '#contract/codes.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { reachOf } from '#server/access/data-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'

@@ -1,5 +1,5 @@
-import { say } from '#server/base/say.ts'
 // Writes the figures of days that are over, so that a list over a year does not read a year of the books.
+import { say } from '#server/base/say.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 

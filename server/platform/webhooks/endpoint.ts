@@ -1,13 +1,13 @@
 // Making an endpoint and giving it another secret.
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EventType } from '#contract/platform/events.ts'
 import { seal } from '#server/base/secret-box.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
-import { lockRecord } from '#server/db/records/lock-record.ts'
+import { lockRecord, lockRows } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { platformWebhook } from '#server/db/schema/platform-webhook.ts'
 import { platformEventHead } from '#server/db/schema/platform.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
+import { writeHostAudit } from '#server/http/audit/audit-without-call.ts'
 import { newSecret, secretContext } from './signature.ts'
 
 interface NewWebhook {
@@ -41,8 +41,7 @@ export const createWebhookAtHost = (
 ): Promise<{ id: string; secret: string }> =>
   db.transaction(async (tx) => {
     const made = await createWebhook(tx, webhook)
-    const source = { operatorId: '0', operatorName: 'console', permission: 'platform:webhook' }
-    await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+    await writeHostAudit(tx, 'platform:webhook', [
       {
         action: 'webhook.add',
         targetType: 'webhook',
@@ -51,6 +50,30 @@ export const createWebhookAtHost = (
       },
     ])
     return made
+  })
+
+/** Days for which the former secret of an endpoint signs beside the new one. */
+export const overlapDays = 7
+
+/**
+ * Gives the active endpoint of an address another secret and returns it, with its line of the trail; undefined where there is
+ * none. For whoever works on the machine of the server.
+ */
+export const rotateSecretAtHost = (db: Db, url: string): Promise<string | undefined> =>
+  db.transaction(async (tx) => {
+    const [row] = await lockRows(
+      tx,
+      platformWebhook,
+      and(eq(platformWebhook.url, url), eq(platformWebhook.isActive, true)),
+      1,
+    )
+    if (!row) return undefined
+    const formerEndsAt = new Date(Date.now() + overlapDays * 86_400_000).toISOString()
+    const secret = await rotateSecret(tx, row, formerEndsAt)
+    await writeHostAudit(tx, 'platform:webhook', [
+      { action: 'webhook.issueSecret', targetType: 'webhook', targetId: row.id, after: { url } },
+    ])
+    return secret
   })
 
 /**

@@ -1,6 +1,7 @@
 // What a try leads to: delivered, tried again, failed for good, or an endpoint that is switched off.
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { maxFailingMs, retryDelaysMs, type SwitchedOffReason } from '#contract/platform/webhook.ts'
+import { atMostOne } from '#server/base/exactly-one.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { platformDelivery, platformWebhook } from '#server/db/schema/platform-webhook.ts'
 import type { Attempt } from './send.ts'
@@ -71,7 +72,7 @@ async function noteFailed(tx: Tx, { webhookId, attempt, endedAt }: Try): Promise
     })
     .where(eq(platformWebhook.id, webhookId))
     .returning()
-    .then((rows) => rows[0])
+    .then(atMostOne)
   if (!row?.isActive) return
   const reason = reasonToEnd(attempt, endedAt - Date.parse(row.failingSince ?? stampOf(endedAt)))
   if (reason) await switchOff(tx, row, { reason, at: stampOf(endedAt) })

@@ -3,7 +3,7 @@ import type { SwitchedOffReason } from '#contract/platform/webhook.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { platformWebhook } from '#server/db/schema/platform-webhook.ts'
-import { writeAudit } from '#server/http/audit/audit.ts'
+import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { ringAdministrators } from '#server/system/index.ts'
 
 const bells = { gone: 'bellWebhookGone', failing: 'bellWebhookFailing' } as const
@@ -25,11 +25,10 @@ export async function switchOff(
     switchedOffReason: reason,
   })
   // The host alone: a path or a query may hold a secret of the platform.
-  await ringAdministrators({ tx, actor: { userName: 'system' } }, bells[reason], {
+  await ringAdministrators({ tx, actor: { userName: 'server' } }, bells[reason], {
     host: new URL(row.url).host,
   })
-  const source = { operatorId: '0', operatorName: 'system', permission: 'platform/webhook' }
-  await writeAudit(tx, { ...source, ip: 'local', traceId: 'local' }, [
+  await writeClockAudit(tx, 'platform/webhook', [
     {
       action: 'webhook.setStatus',
       targetType: 'webhook',

@@ -1,5 +1,5 @@
-import { readSettings } from '#server/db/settings.ts'
 // Where links that members see may lead: the hosts of `website.linkHosts` and those below them, nowhere else.
+import { readSettings } from '#server/db/settings.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 

@@ -5,7 +5,7 @@ import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { lockRow, lockRows } from '#server/db/records/lock-record.ts'
 import { periodicControlRecord as table } from '#server/db/schema/trade/periodic-control.ts'
-import { writeClockAudit } from '#server/http/audit/audit-by-clock.ts'
+import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import {

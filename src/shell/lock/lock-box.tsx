@@ -113,7 +113,7 @@ interface LockNoteProps {
   verifies: boolean | null
 }
 
-/** Says plainly what the lock is worth (reliability 4). */
+/** Says plainly what the lock is worth. */
 const LockNote = ({ id, verifies }: LockNoteProps) => (
   <p id={id} className="text-sm break-keep text-balance text-text-muted empty:hidden">
     {verifies === true && (

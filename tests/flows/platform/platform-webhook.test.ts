@@ -44,8 +44,28 @@ it('prints the secret alone on its last line and stores the endpoint with its li
   expect(JSON.stringify([rows, lines])).not.toContain(secret.slice(6))
 })
 
+it('gives an endpoint another secret, and the former one an end', async () => {
+  const url = 'https://hooks.example.com/rotated'
+  const made = await command(['--url', url, '--types', 'ping'])
+  const { code, output } = await command(['--url', url, '--rotate'])
+  expect([code, output]).toEqual([0, expect.any(String)])
+  const secretIn = (text: string) => text.trimEnd().split('\n').at(-1)
+  expect(secretIn(output)).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect(secretIn(output)).not.toBe(secretIn(made.output))
+  const rows = await database.sql`
+    select former_secret is not null as has_former, former_ends_at > now() as is_valid from platform_webhook where url = ${url}`
+  expect(rows).toEqual([{ has_former: true, is_valid: true }])
+  const unknown = await command(['--url', 'https://hooks.example.com/unknown', '--rotate'])
+  expect(unknown.code).toBe(1)
+  expect(unknown.output).toContain('No active endpoint has the address')
+})
+
 it.each([
   [['--types', 'ping'], '--url must be'],
+  [
+    ['--url', 'https://hooks.example.com/', '--types', 'ping', '--rotate'],
+    '--rotate changes no types',
+  ],
   [['--url', 'http://hooks.example.com/', '--types', 'ping'], '--url must be'],
   [['--url', 'https://me:secret@hooks.example.com/', '--types', 'ping'], '--url must be'],
   [['--url', 'https://hooks.example.com/', '--types', 'ping,money'], '--types must be'],

@@ -1,35 +1,11 @@
 // Typed mirror of migrations/0302_periodic_control.sql, 0350_control_steps.sql and 0415_control_edits.sql; a test compares
 // them with the database.
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { ControlTrigger, ControlStatus } from '#contract/trade/periodic-control-record.ts'
+import { ControlParam } from '#contract/trade/control-rules.ts'
+import { ControlStatus, ControlTrigger } from '#contract/trade/periodic-control-record.ts'
 import { idColumn, numberColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, stamps } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
-
-const paramCodes = [
-  'tradeStatus',
-  'minStake',
-  'maxStake',
-  'maxOpenPerMember',
-  'maxOpenStake',
-  'payoutRate',
-  'feeRate',
-  'maxLeverage',
-  'maintMarginRate',
-  'maxPositionQty',
-  'fundingRateCap',
-  'priceSource',
-  'settleRule',
-  'label',
-  'drawRule',
-  'makerFeeRate',
-  'takerFeeRate',
-  'leverageOptions',
-  'minQty',
-  'maxQty',
-  'fundingIntervalH',
-  'tiers',
-] as const
 
 /** A change of a risk parameter of a product or a cycle; `hash` is set by the database. */
 export const periodicControlRecord = pgTable('periodic_control_record', {
@@ -38,9 +14,7 @@ export const periodicControlRecord = pgTable('periodic_control_record', {
   controlNo: numberColumn('PC', 'control_no_seq'),
   productCode: text().notNull(),
   periodSeconds: integer(),
-  paramCode: text({
-    enum: paramCodes,
-  }).notNull(),
+  paramCode: text({ enum: valuesIn(ControlParam) }).notNull(),
   beforeValue: text().notNull(),
   afterValue: text().notNull(),
   triggerType: text({ enum: valuesIn(ControlTrigger) }).notNull(),

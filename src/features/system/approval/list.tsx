@@ -7,7 +7,7 @@ import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
-import { signedMove } from './signed-move.ts'
+import { signedMove } from './moves.tsx'
 
 /** Whose wallet gains or loses, and how much; how many more where there are several. */
 const movesCell: Cell<api.ApprovalRequest['moves']> = {

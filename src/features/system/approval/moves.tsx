@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ApprovalRequest } from '#contract/system/approval.ts'
+import { formatMoney } from '#core/format/format-money.ts'
 import { ListNumber } from '#kit/list-number.tsx'
 import { useJournalWords } from '#kit/review/journal-words.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
-import { signedMove } from './signed-move.ts'
+
+type Move = ApprovalRequest['moves'][number]
+
+/** What a wallet gains or loses, with its sign and currency. */
+export const signedMove = ({ amount, currency }: Pick<Move, 'amount' | 'currency'>): string =>
+  `${amount.startsWith('-') ? '' : '+'}${formatMoney(amount)} ${currency}`
 
 /** A member's number, which leads to the member's page. */
-const MemberLink = ({
-  memberNo,
-  memberId,
-}: Pick<ApprovalRequest['moves'][number], 'memberNo' | 'memberId'>) => (
+const MemberLink = ({ memberNo, memberId }: Pick<Move, 'memberNo' | 'memberId'>) => (
   <ListNumber
     isWords
     list={memberId === null ? null : { component: 'member/member', search: { open: memberId } }}
