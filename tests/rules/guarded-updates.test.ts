@@ -11,6 +11,8 @@ const besides: Record<string, string> = {
     'what became of a message, whose code another reset may have voided',
   'server/money/recharge/recheck.ts delete(rechargeRecheckLease)':
     'the own lease, which may have ended and be another’s now',
+  'server/other/daily-statement/build.ts await tx.execute(sql`\n      update':
+    'the trail tells of figures that were read before and after',
   'server/session/avatar.ts delete(fileUse)': 'the picture before, which may have been none',
   'server/session/begin-session.ts update(operatorSession)':
     'sessions beyond the limit, which may be none',
@@ -21,7 +23,7 @@ const besides: Record<string, string> = {
   'server/system/people/user-change.ts update(operatorSession)': 'open sessions, which may be none',
 }
 
-const writesTrail = /\b(audited|writeAudit)\(/
+const writesTrail = /\b(audited|write(?:Host|Clock)?Audit)\(/
 /** A builder's chain whose value goes nowhere: a statement of its own, or the body of an arrow. */
 const dropped = /(?:^|=>|if \(.*\))[ \n]*(?:await )?(?:tx|db)\s*\.(?:update|delete)\((\w+)\)/gm
 const droppedSql = /^ *await \w+(?:\.execute\(sql)?`\s*(?:update|delete)\b/gm
