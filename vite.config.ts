@@ -32,7 +32,6 @@ const start = anyOf(
   ),
   ownFiles('src/ui', 'button tooltip tip-position field/input field/field field/field-class'),
   ownFiles('contract', 'codes lang query endpoint level wire'),
-  'node_modules/@radix-ui/react-(slot|compose-refs)/',
   'node_modules/lucide-react/dist/esm/(?!icons)',
   ownFiles('src/core/navigation', 'menu menu-index'),
   'preload-helper',
@@ -55,6 +54,7 @@ const frame = anyOf(
     'icon-button link-class skeleton error-state menu/dropdown-menu layer/popover layer/layer-class',
   ),
   ownFiles('contract', 'home session alerts'),
+  'node_modules/@radix-ui/react-(slot|compose-refs)/',
   // What changes records or grows a list is asked for by the dialogs and pages that do.
   'node_modules/@tanstack/(query-core|react-query)/(?!.*(queryOptions|mutationObserver|useMutation[.]|[iI]nfiniteQuery(Observer|[.])))',
   'node_modules/lucide-react/dist/esm/icons/(chevron-(right|down)|search|lock-keyhole|external-link|user-round|rotate-cw)[.]',

@@ -1,6 +1,6 @@
-import * as Slot from 'radix-ui/slot'
 import {
   type FocusEvent,
+  type HTMLAttributes,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -16,11 +16,16 @@ import { createPortal } from 'react-dom'
 import { layerRoot } from './layer/layer-root.ts'
 import { tipPosition, type TipSide } from './tip-position.ts'
 
+type AnchorProps = Pick<
+  HTMLAttributes<Element>,
+  'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'aria-describedby'
+>
+
 type TooltipProps = {
   /** A few words, or undefined while there is nothing to say. What must be read belongs on the page instead. */
   text: ReactNode
   /** One focusable element: a tooltip on something the keyboard cannot reach hides its words. */
-  children: ReactElement
+  children: ReactElement<AnchorProps>
   side?: TipSide | undefined
 }
 
@@ -31,7 +36,7 @@ let lastOpen = 0
 
 /**
  * Explains the focused or hovered element. Escape hides it and, while the element is, reaches nothing else; the pointer
- * may rest on the words. Our own, because Radix's brings a positioning engine of 12 kB to the sign-in page.
+ * may rest on the words. Our own, because Radix's brings a positioning engine of 12 kB to the sign-in page, and its slot another.
  */
 export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
   const id = useId()
@@ -57,18 +62,34 @@ export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
       after(0, event.currentTarget)
   }
   const hide = () => after(0, null)
+  const { type: Anchor, props: own } = children
   return (
     <>
-      <Slot.Root
-        onPointerEnter={show}
-        onPointerLeave={() => after(closeDelay, null)}
-        onPointerDown={hide}
-        onFocus={focus}
-        onBlur={hide}
+      <Anchor
+        key={children.key}
+        {...own}
+        onPointerEnter={(event: PointerEvent) => {
+          own.onPointerEnter?.(event)
+          show(event)
+        }}
+        onPointerLeave={(event: PointerEvent) => {
+          own.onPointerLeave?.(event)
+          after(closeDelay, null)
+        }}
+        onPointerDown={(event: PointerEvent) => {
+          own.onPointerDown?.(event)
+          hide()
+        }}
+        onFocus={(event: FocusEvent) => {
+          own.onFocus?.(event)
+          focus(event)
+        }}
+        onBlur={(event: FocusEvent) => {
+          own.onBlur?.(event)
+          hide()
+        }}
         {...(anchor && { 'aria-describedby': id })}
-      >
-        {children}
-      </Slot.Root>
+      />
       {anchor && (
         <Tip
           {...{ id, anchor, side, text, held }}
