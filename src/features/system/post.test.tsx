@@ -63,7 +63,7 @@ it('names what was switched, and takes it back where nobody has changed it since
     await user.keyboard('t')
     await screen.findByRole('dialog', { name: '停用' })
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await screen.findByText('“值班岗位”：停用成功')
+    await screen.findByText('“值班岗位 · undo-1”：停用成功')
     expect(await one()).toMatchObject({ status: 'off' })
     return screen.findByRole('button', { name: '撤销' })
   }
