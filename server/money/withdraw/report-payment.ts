@@ -6,6 +6,7 @@ import type { Lang } from '#contract/lang.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
+import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { updateRecord, type Values } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
@@ -107,7 +108,9 @@ export async function reportPayment(
   }
   withdrawGuard.assertState({ ...before, ...decidedBy }, stepOf[report.status], lang)
   if (before.status === 'paying' && before.payerId !== null)
-    throw new Refusal(Code.alreadyHandled, 'paidByOperator', { name: before.payerName ?? '' })
+    throw alreadyHandled('paidByOperator', decisionOf({ ...before, ...decidedBy }), {
+      name: before.payerName ?? '',
+    })
   const step = { sent: start, confirmed: confirm, failed: fail }[report.status]
   return { before, after: await step(reporter, before, report) }
 }
