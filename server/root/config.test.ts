@@ -8,6 +8,8 @@ import { simulationOf } from './simulation.ts'
 
 it('has a default for everything', () => {
   expect(readConfig({})).toEqual({
+    roles: new Set(['console', 'platform', 'jobs']),
+    platformPort: undefined,
     port: 8080,
     host: '127.0.0.1',
     databaseUrl: undefined,
@@ -84,6 +86,20 @@ it('sends codes where an address is set', () => {
   expect(
     readConfig({ SMS_URL: url, SMS_KEY: 'k', SMS_BODY: '["{mobile}", "{code}"]' }).sms,
   ).toEqual({ kind: 'http', url, key: 'k', body: ['{mobile}', '{code}'] })
+})
+
+it('reads what a process does, and refuses one that does nothing or a port that serves nothing', () => {
+  expect(readConfig({ ROLES: 'jobs, console' }).roles).toEqual(new Set(['console', 'jobs']))
+  expect(readConfig({ PLATFORM: 'off' }).roles).toEqual(new Set(['console', 'jobs']))
+  expect(readConfig({ ROLES: 'platform', PLATFORM_PORT: '8081' }).platformPort).toBe(8081)
+  for (const env of [
+    { ROLES: 'consol' },
+    { ROLES: 'platform', PLATFORM: 'off' },
+    { ROLES: 'console', PLATFORM_PORT: '8081' },
+    { PLATFORM: 'off', PLATFORM_PORT: '8081' },
+    { PORT: '8081', PLATFORM_PORT: '8081' },
+  ])
+    expect(() => readConfig(env), JSON.stringify(env)).toThrow(StartError)
 })
 
 it('reads the nodes of chains', () => {

@@ -13,9 +13,10 @@ import type { CallLimits } from '#server/http/call-limits.ts'
 import type { NodeConfig } from '#server/money/chain/config.ts'
 import type { S3Config } from '#server/store/s3-store.ts'
 import { Environment, type logLevels, type Variable, wanted } from './environment.ts'
+import { type RoleConfig, roleConfigOf } from './roles.ts'
 import { type SimulationOptions, simulationOf } from './simulation.ts'
 
-export interface Config {
+export interface Config extends RoleConfig {
   readonly port: number
   readonly host: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
@@ -108,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // What the variables alone contradict; what the database is comes later.
   if (value.SEED === 'none') simulationOf(simulation, false)
   return {
+    ...roleConfigOf(value, value.PORT),
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,

@@ -23,8 +23,9 @@ export async function run(): Promise<void> {
       ...(consoleDir === undefined ? {} : { consoleDir }),
     })
     endInOrder(starting, log)
-    const { url } = await starting
-    say(`\n  Countersign 会签\n  Console   ${url}\n  Operator  admin\n`)
+    const { url, platformUrl } = await starting
+    const programs = platformUrl === undefined ? '' : `  Programs  ${platformUrl}\n`
+    say(`\n  Countersign 会签\n  Console   ${url}\n${programs}  Operator  admin\n`)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`\nCountersign could not start.\n${error.message}\n\n`)
