@@ -11,6 +11,7 @@ import type { Pooler } from '#server/db/connection/connect-options.ts'
 import type { SeedMode } from '#server/db/purpose.ts'
 import type { CallLimits } from '#server/http/call-limits.ts'
 import type { NodeConfig } from '#server/money/chain/config.ts'
+import type { ChannelConfig } from '#server/money/payout/channel-config.ts'
 import type { S3Config } from '#server/store/s3-store.ts'
 import { Environment, type logLevels, type Variable, wanted } from './environment.ts'
 import { type RoleConfig, roleConfigOf } from './roles.ts'
@@ -63,6 +64,8 @@ export interface Config extends RoleConfig {
   readonly diskFloorBytes: number | undefined
   /** What is simulated on a database with the demo set. */
   readonly simulation: SimulationOptions
+  /** External channels over HTTP that pay out. */
+  readonly payoutChannels: readonly ChannelConfig[]
   /** Nodes that are asked about transactions. */
   readonly chainNodes: readonly NodeConfig[]
   /** The service that sends codes of signing in by mobile number; unset: there is none. */
@@ -145,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
     chainNodes: value.CHAIN_NODES ?? [],
+    payoutChannels: value.PAYOUT_CHANNELS ?? [],
     sms: smsOf(value),
     oidc: oidcOf(value),
     countryDatabase: value.COUNTRY_DATABASE,

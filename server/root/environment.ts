@@ -6,6 +6,7 @@ import { SmsVariables, smsWanted } from '#server/access/sms-config.ts'
 import { frameSource } from '#server/base/frame-source.ts'
 import { weakness } from '#server/base/password-rules.ts'
 import { ChainVariables, chainWanted } from '#server/money/chain/config.ts'
+import { PayoutVariables, payoutWanted } from '#server/money/payout/channel-config.ts'
 import { roleWanted, RoleVariables } from './roles.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -93,6 +94,7 @@ export const Environment = z.object({
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
   ...ChainVariables.shape,
+  ...PayoutVariables.shape,
   ...RoleVariables.shape,
   ...SmsVariables.shape,
   ...OidcVariables.shape,
@@ -152,6 +154,7 @@ export const wanted = {
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',
   S3_SECRET_KEY: 'must be set together with the other S3 variables',
   ...chainWanted,
+  ...payoutWanted,
   ...roleWanted,
   ...smsWanted,
   ...oidcWanted,

@@ -6,6 +6,7 @@ import { createSmsSender } from '#server/access/sms-sender.ts'
 import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { openCountries } from '#server/base/country.ts'
 import type { Logger } from '#server/base/log.ts'
+import { StartError } from '#server/base/start-error.ts'
 import { whyFull } from '#server/base/why-failed.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { watchDatabase } from '#server/db/connection/watch-database.ts'
@@ -15,7 +16,7 @@ import { adoptTrail } from '#server/http/audit/audit-trail.ts'
 import type { ServedPart } from '#server/http/served-parts.ts'
 import { chainNodes } from '#server/money/chain/config.ts'
 import { simulatedChains } from '#server/money/chain/simulated.ts'
-import { simulatedChannels } from '#server/money/payout/channels.ts'
+import { openChannels, storeChannels } from '#server/money/payout/channels.ts'
 import { startKeyUsage } from '#server/platform/index.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
@@ -41,6 +42,8 @@ export interface RunningServer {
 
 export interface StartOptions {
   readonly log: Logger
+  /** True: a database without the demo set is refused, since made-up records would come into it. */
+  readonly needsDemo?: boolean
   /** Folder of the built console; unset: calls only. */
   readonly consoleDir?: string
   /** Told when the first operator is made without `ADMIN_PASSWORD`: to be shown once and forgotten. */
@@ -50,7 +53,7 @@ export interface StartOptions {
 /** Starts a server; throws `StartError` with the reason when it cannot, and then leaves nothing running. */
 export async function startServer(
   config: Config,
-  { log, consoleDir, onFirstPassword }: StartOptions,
+  { log, consoleDir, onFirstPassword, needsDemo = false }: StartOptions,
 ): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
   // What answers and what works beside it ends at once and together: one after the other, each would wait for the
@@ -82,10 +85,15 @@ export async function startServer(
     const simulation = await bringUp(database, async (db) => {
       // Before anything else is written.
       const mode = await purposeOf(db, config.seed)
+      if (needsDemo && mode !== 'demo')
+        throw new StartError(
+          '--live makes records up, and this database was made without the demo set.',
+        )
       const found = simulationOf(config.simulation, mode === 'demo')
       await openSecretKeys(db, config, log)
       await adoptTrail(db, config.dataDir, log)
       const { adminPassword, keepAdminPassword } = config
+      await storeChannels(db, config.payoutChannels)
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
       return { data: mode === 'demo', ...found }
     })
@@ -108,7 +116,10 @@ export async function startServer(
     const keyUsage = startKeyUsage(db, (error) => log.error(error, 'calls of keys are not counted'))
     undo.push(() => keyUsage.stop())
     const store = await openStore(config)
-    const payouts = simulation.payouts ? await simulatedChannels(db) : new Map()
+    const payouts = await openChannels(db, {
+      configured: config.payoutChannels,
+      isSimulated: simulation.payouts,
+    })
     const nodes = chainNodes(config.chainNodes)
     const simulated = simulation.chains ? simulatedChains(db) : undefined
     const chains = { get: (network: string) => nodes.get(network) ?? simulated?.get(network) }
