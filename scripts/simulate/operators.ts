@@ -151,10 +151,19 @@ export function createOperators({ baseUrl, send, tokens, mayReverse }: OperatorO
     ])
   }
 
-  const decideIdentity = (row: Row) => {
+  const decideIdentity = async (row: Row) => {
     const { id, version } = row
-    const decision =
-      digit(row, 4) === 0 ? { action: 'reject', rejectCode: 'blurry' } : { action: 'approve' }
+    const isRejected = digit(row, 4) === 0
+    const decision = isRejected ? { action: 'reject', rejectCode: 'blurry' } : { action: 'approve' }
+    if (!isRejected) {
+      // Nobody approves a document without having looked at it.
+      const { code } = await call(first, identity.reveal, {
+        id,
+        reason: 'compared with the pictures',
+      })
+      if (code !== Code.ok) return false
+      await call(first, identity.image, { id, side: 'front' })
+    }
     return act('identity', row, first, [identity.review, { id, version, remark, ...decision }])
   }
 

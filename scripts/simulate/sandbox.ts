@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventType } from '#contract/platform/events.ts'
-import { setAuditKeys } from '#server/base/audit-key.ts'
+import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
 import { createLog } from '#server/base/log.ts'
 import { setSecretKeys } from '#server/base/secret-box.ts'
 import { hashToken } from '#server/base/token.ts'
@@ -93,7 +93,7 @@ export async function openSandbox(webhookUrl: string): Promise<Sandbox> {
     const database = await startEmbedded({ dataDir, log: createLog('fatal') })
     undo.push(() => database.stop())
     const [auditKey, secretKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
-    setAuditKeys([auditKey])
+    setAuditKeys(auditKeysOf([auditKey]))
     setSecretKeys([secretKey])
     const env = {
       DATABASE_URL: database.url,
