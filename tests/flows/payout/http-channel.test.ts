@@ -7,7 +7,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-third.ts'
 import { openChannels, storeChannels } from '#server/money/payout/channels.ts'
 import { httpChannel } from '#server/money/payout/http-channel.ts'
-import { send } from '#tests/money/desk.ts'
+import { appOver, send } from '#tests/money/desk.ts'
 import { openPayoutDesk, paid, type PayoutDesk } from '#tests/money/payout-desk.ts'
 
 const secret = 'the secret of the channel'
@@ -163,24 +163,29 @@ it('takes nothing for an answer that is none', async () => {
   expect(await desk.stateOf(id)).toMatchObject(paid)
 })
 
-it('takes a signed report, once, and none that is forged, late or of another state', async () => {
+it('takes a signed report once, and none that is forged, malformed or late', async () => {
   const { id, no } = await desk.started('100')
   await round()
-  const payload = (state: string) => JSON.stringify({ orderNo: no, state, amount: '99', fee: '0' })
-  const report = async (text: string, signature = sign(text)) => {
-    const { readCallback } = channel()
-    return readCallback(text, signature)
+  const app = appOver(
+    { db: desk.db, sql: desk.at.sql },
+    {},
+    desk.store,
+    new Map([['ePay', channel()]]),
+  )
+  const payloadOf = (state: string) =>
+    JSON.stringify({ orderNo: no, state, amount: '99', fee: '0.5' })
+  const report = async (payload: string, signature = sign(payload)) => {
+    const input = { channelCode: 'ePay', payload, signature }
+    return (await send((request) => app.fetch(request), { token: '' }, api.callback, input)).code
   }
-  expect(await report(payload('success'), sign('another'))).toBeUndefined()
-  expect(await report('{"orderNo":1}')).toBeUndefined()
-  expect(await report(payload('success'))).toMatchObject({
-    thirdOrderNo: no,
-    answer: { state: 'success', amount: '99' },
-  })
-  // The desk answers reports with the simulated channel of its own: any signature but its own is refused.
-  const input = { channelCode: 'ePay', payload: payload('success'), signature: sign('another') }
-  expect((await send(desk.fetch, { token: '' }, api.callback, input)).code).toBe(Code.rule)
-  await round()
+  expect(await report(payloadOf('success'), sign('another'))).toBe(Code.rule)
+  expect(await report('{"orderNo":1}')).toBe(Code.rule)
+  expect(await report('{')).toBe(Code.rule)
+  expect(await desk.stateOf(id)).toMatchObject({ status: 'thirdPaying', journals: 0 })
+  expect(await report(payloadOf('success'))).toBe(Code.ok)
+  expect(await desk.stateOf(id)).toMatchObject(paid)
+  expect(await report(payloadOf('success'))).toBe(Code.ok)
+  expect(await report(payloadOf('failed'))).toBe(Code.ok)
   expect(await desk.stateOf(id)).toMatchObject(paid)
 })
 
