@@ -107,7 +107,9 @@ export async function openSandbox(webhookUrl: string): Promise<Sandbox> {
       CALL_RATE: '0',
       PLATFORM_ALLOW_PRIVATE: '1',
     }
-    let { child, url } = await startProcess(env, 0)
+    const started = await startProcess(env, 0)
+    const { url } = started
+    let { child } = started
     const end = async (signal: NodeJS.Signals) => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
