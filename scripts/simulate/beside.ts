@@ -22,7 +22,7 @@ async function idsOfSavers(world: World): Promise<ReadonlySet<string>> {
   return ids
 }
 
-/** Starts the operators; what they were told and what the endpoint got is held against the records at the end. */
+/** Starts the operators; what they were answered and what the endpoint got is held against the records at the end. */
 export async function startBeside(
   world: World,
   { receiver, since, ...options }: BesideOptions,
@@ -41,6 +41,6 @@ export async function startBeside(
       }),
       ...(await receiver.faults(events, since)),
     ],
-    counts: () => ({ 'decisions answered': operators.told.size, webhooks: receiver.count() }),
+    counts: () => ({ 'decisions answered': operators.decided.size, webhooks: receiver.count() }),
   }
 }

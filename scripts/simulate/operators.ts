@@ -1,4 +1,4 @@
-// Operators of a sandbox: they decide what waits by the calls of the console, as people do, and remember what they were told.
+// Operators of a sandbox: they decide what waits by the calls of the console, as people do, and remember what they were answered.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
@@ -34,7 +34,7 @@ export interface OperatorOptions {
 /** What operators did. */
 export interface Operators {
   /** The status that a call said a record has now, by `recharge:<id>` and the like. */
-  readonly told: ReadonlyMap<string, string>
+  readonly decided: ReadonlyMap<string, string>
   /** Refusals that nothing explains. */
   readonly surprises: readonly string[]
   /** Decides what waits once; returns how many calls were carried out. */
@@ -50,7 +50,7 @@ const digit = ({ id }: Row, of: number) => Number(BigInt(id) % BigInt(of))
 
 /** Makes the operators. */
 export function createOperators({ baseUrl, send, tokens, mayReverse }: OperatorOptions): Operators {
-  const told = new Map<string, string>()
+  const decided = new Map<string, string>()
   const surprises: string[] = []
   const [first, second, payer] = tokens
 
@@ -92,7 +92,7 @@ export function createOperators({ baseUrl, send, tokens, mayReverse }: OperatorO
     const status = result?.status ?? answer?.status
     const outcome = result?.code ?? code
     if (code === Code.ok && outcome === Code.ok && status !== undefined) {
-      told.set(`${kind}:${row.id}`, status)
+      decided.set(`${kind}:${row.id}`, status)
       return true
     }
     if (!expected.has(outcome))
@@ -178,7 +178,7 @@ export function createOperators({ baseUrl, send, tokens, mayReverse }: OperatorO
   ] as const
 
   return {
-    told,
+    decided,
     surprises,
     async round() {
       let count = 0
@@ -213,17 +213,17 @@ export function startOperators(operators: Operators): { settle(): Promise<void> 
   }
 }
 
-/** What operators were told against what is there: a decision that was answered is kept. */
+/** What operators were answered against what is there: a decision that was answered is kept. */
 export function decisionFaults(
-  { told, surprises }: Operators,
+  { decided, surprises }: Operators,
   records: Readonly<Record<string, Iterable<{ readonly id: string; readonly status: string }>>>,
 ): string[] {
   const faults = [...surprises]
   for (const [kind, all] of Object.entries(records))
     for (const { id, status } of all) {
-      const last = told.get(`${kind}:${id}`)
+      const last = decided.get(`${kind}:${id}`)
       if (last !== undefined && last !== status)
-        faults.push(`${kind} ${id} is ${status}, and an operator was told ${last}`)
+        faults.push(`${kind} ${id} is ${status}, and an operator was answered ${last}`)
     }
   return faults
 }

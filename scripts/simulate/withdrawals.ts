@@ -2,7 +2,7 @@
 import Big from 'big.js'
 import { type InputOf, PlatformError } from '#clients/typescript/platform-client.ts'
 import { expectRefusal } from './expect-refusal.ts'
-import { anAddress, inTurn, isSaver, noting, type World } from './world.ts'
+import { anAddress, afterEarlier, isSaver, noting, type World } from './world.ts'
 
 type Input = InputOf<'POST withdrawals'>
 
@@ -21,7 +21,7 @@ const aWithdrawal = (world: World, at: number, member: string, amount: string): 
 })
 
 /** What a member has and may ask for, read before the question. Both only grow until the answer. */
-async function meansOf({ client, withdrawals }: World, member: string) {
+async function fundsOf({ client, withdrawals }: World, member: string) {
   const [{ data }, { limits }] = await Promise.all([
     client.call('GET members/{externalId}/balances', { externalId: member }),
     client.call('GET members/{externalId}', { externalId: member }),
@@ -38,13 +38,13 @@ async function meansOf({ client, withdrawals }: World, member: string) {
   }
 }
 
-type Means = Awaited<ReturnType<typeof meansOf>>
+type Funds = Awaited<ReturnType<typeof fundsOf>>
 
 /** Whether a member had to be refused: what was free at the answer is at least what was free at the question. */
-function isRightRefusal(code: string | undefined, amount: string, means: Means): boolean {
-  if (code === 'insufficient_funds') return means.available.lt(amount)
+function isRightRefusal(code: string | undefined, amount: string, funds: Funds): boolean {
+  if (code === 'insufficient_funds') return funds.available.lt(amount)
   if (code !== 'limit_exceeded') return false
-  const { single, daily, count, asked, sum } = means
+  const { single, daily, count, asked, sum } = funds
   return asked >= count || single.lt(amount) || daily.lt(sum.plus(amount))
 }
 
@@ -64,12 +64,12 @@ async function takeBack({ client }: World, externalId: string): Promise<boolean>
 }
 
 async function ask(world: World, at: number, member: string, copies: number): Promise<void> {
-  const means = await meansOf(world, member)
+  const funds = await fundsOf(world, member)
   // Every fourth is more than there is.
   const wanted =
     at % 4 === 0
-      ? means.available.plus(smallest)
-      : means.available.times(0.2 + world.random() * 0.6).round(6, Big.roundDown)
+      ? funds.available.plus(smallest)
+      : funds.available.times(0.2 + world.random() * 0.6).round(6, Big.roundDown)
   const amount = wanted.lt(smallest) ? String(smallest) : wanted.toFixed()
   const input = aWithdrawal(world, at, member, amount)
   const { externalId, toAddress } = input
@@ -86,8 +86,8 @@ async function ask(world: World, at: number, member: string, copies: number): Pr
     const error: unknown = refused?.status === 'rejected' ? refused.reason : undefined
     if (!(error instanceof PlatformError)) throw error
     if (!dayLimits.some((code) => code === error.code)) throw error
-    if (!isRightRefusal(error.code, amount, means))
-      throw new Error(`${error.code}, of ${means.available.toFixed()} free`, { cause: error })
+    if (!isRightRefusal(error.code, amount, funds))
+      throw new Error(`${error.code}, of ${funds.available.toFixed()} free`, { cause: error })
     world.refusals += 1
     return
   }
@@ -109,7 +109,7 @@ export async function withdrawal(world: World, at: number, copies: number): Prom
   const able = world.members.filter((member) => !isSaver(world, member))
   const member = able[Math.floor(world.random() * able.length)] ?? ''
   await noting(world, `POST withdrawals ${world.run}-w${at}`, () =>
-    inTurn(world, member, () => ask(world, at, member, copies)),
+    afterEarlier(world, member, () => ask(world, at, member, copies)),
   )
 }
 

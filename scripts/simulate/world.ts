@@ -84,7 +84,7 @@ export async function noting(
 }
 
 /** Runs `work` when nothing else of the member does. */
-export async function inTurn(
+export async function afterEarlier(
   { turns }: Pick<World, 'turns'>,
   member: string,
   work: () => Promise<void>,
