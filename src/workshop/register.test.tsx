@@ -32,6 +32,7 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/files/zoomable-image.tsx ZoomableImage': 'kit/files/image-gallery.tsx',
   'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',
   'ui/date/range-calendar.tsx RangeCalendar': 'ui/date/date-range-panel.tsx',
+  'ui/select/multi-select-choices.tsx MultiSelectChoices': 'ui/select/multi-select.tsx',
   'ui/select/option-list.tsx OptionList': 'ui/select/combobox.tsx',
   'ui/layer/popover-panel.tsx PopoverPanel': 'ui/layer/popover.tsx',
   'ui/menu/menu-parts.tsx MenuPanel': 'ui/menu/dropdown-menu.tsx',
