@@ -36,7 +36,8 @@ let lastOpen = 0
 
 /**
  * Explains the focused or hovered element. Escape hides it and, while the element is, reaches nothing else; the pointer
- * may rest on the words. Our own, because Radix's brings a positioning engine of 12 kB to the sign-in page, and its slot another.
+ * may rest on the words. Our own, because Radix's brings a positioning engine of 12 kB to the sign-in page; its slot would be
+ * another kB, so the handlers are added to the element itself.
  */
 export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
   const id = useId()
@@ -88,7 +89,9 @@ export const Tooltip = ({ text, children, side = 'top' }: TooltipProps) => {
           own.onBlur?.(event)
           hide()
         }}
-        {...(anchor && { 'aria-describedby': id })}
+        aria-describedby={
+          [own['aria-describedby'], anchor && id].filter(Boolean).join(' ') || undefined
+        }
       />
       {anchor && (
         <Tip

@@ -1,6 +1,6 @@
 // Finding a member and working on the account, on the real screen against the real server.
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 it('opens a member, notes, freezes, reveals contact data for a reason and edits, all by keyboard', async () => {
   pointConsoleAt(server)
   const token = await server.signIn()
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const user = userEvent.setup()
   const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
   const closed = (name: string) =>
@@ -91,7 +91,7 @@ it('puts on top what decides, three actions beside a menu, and what is new since
   await server.sql`insert into member (id, member_no, account, nickname, area_code, mobile, invite_code, path)
     values (9, '10000009', 'newsmember', '小新', '+86', '13812345670', 'INV009', '/9/')`
   const token = await server.signIn()
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const user = userEvent.setup()
   openConsole('/member/member?keyword=10000009&open=9', token)
   const page = await screen.findByRole('dialog', { name: /^10000009/ })
   const top = (await within(page).findByText('风险等级')).closest('dl')
@@ -141,7 +141,7 @@ it('puts on top what decides, three actions beside a menu, and what is new since
 it('draws what linked accounts share, and leads to an account by Enter', async () => {
   pointConsoleAt(server)
   const token = await server.signIn()
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const user = userEvent.setup()
   openConsole('/member/member?keyword=10000007&open=7', token)
   const page = await screen.findByRole('dialog', { name: /^10000007/ })
   await user.click(await within(page).findByRole('tab', { name: /^关联账户/ }))

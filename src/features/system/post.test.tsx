@@ -1,6 +1,6 @@
 // Many records of a register, switched and deleted in parts, on the real screen against the real server.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clearToasts } from '#core/feedback/toast.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
@@ -20,7 +20,7 @@ const statuses = async () =>
 
 it('switches all matching posts off in parts; the one that changed meanwhile is named and stays selected', async () => {
   pointConsoleAt(server)
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const user = userEvent.setup()
   openConsole('/system/post?postCode=many-', await server.signIn())
   await screen.findAllByText(/^批量岗位\d+$/)
   await user.keyboard('{Shift>}x{/Shift}')
@@ -55,7 +55,7 @@ const one = async () => {
 it('names what was switched, and takes it back where nobody has changed it since', async () => {
   pointConsoleAt(server)
   await server.sql`insert into post (post_code, post_name) values ('undo-1', '值班岗位')`
-  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
+  const user = userEvent.setup()
   openConsole('/system/post?postCode=undo-1', await server.signIn())
   await screen.findByText('值班岗位')
   const switchOff = async () => {
