@@ -31,9 +31,11 @@ export async function openChannels(
     .select({ code: payoutChannel.code })
     .from(payoutChannel)
     .where(sql`${isSimulated} and ${eq(payoutChannel.isExternal, false)}`)
-  const secret = randomBytes(32).toString('hex')
   return new Map<string, PayoutProvider>([
-    ...rows.map(({ code }) => [code, simulatedProvider({ secret })] as const),
+    ...rows.map(({ code }) => {
+      // Each of its own: what one of them signs is no word of another.
+      return [code, simulatedProvider({ secret: randomBytes(32).toString('hex') })] as const
+    }),
     ...configured.map((channel) => [channel.code, httpChannel(channel)] as const),
   ])
 }
