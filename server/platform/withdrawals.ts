@@ -49,9 +49,6 @@ async function load(db: Reader, externalId: string): Promise<Row> {
   return row
 }
 
-/** What the trail calls each report of a payout: what it calls the operators' steps. */
-const verbOf = { sent: 'pay', confirmed: 'confirm', failed: 'fail' } as const
-
 const targetOf = ({ id, withdrawNo: no }: Row) => ({ type: 'withdraw', id, no })
 
 /** Notes from where the member asked; throws `Refused` where the rules of addresses keep them out. */
@@ -136,12 +133,16 @@ export function platformWithdrawals(app: App): void {
       lang: 'en' as const,
       actor: { id: null, userName: `platform:${caller.keyId}` },
     }
-    const { before, after } = await reportPayment(reporter, await load(tx, externalId), report)
+    const { step, before, after } = await reportPayment(
+      reporter,
+      await load(tx, externalId),
+      report,
+    )
     const stateOf = ({ status, version, txHash }: Row) => ({ status, version, txHash })
     return {
       body: await wireWithdrawal(tx, after),
       entries: [
-        platformEntry(verbOf[report.status], targetOf(after), {
+        platformEntry(step, targetOf(after), {
           before: stateOf(before),
           after: { ...stateOf(after), networkFee: after.networkFee },
           ...(report.failureReason !== undefined && { reason: report.failureReason }),

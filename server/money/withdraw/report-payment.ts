@@ -34,8 +34,12 @@ interface Reporter {
   readonly actor: { readonly id: null; readonly userName: string }
 }
 
-/** The step of the console that each report is. */
-const stepOf = { sent: 'pay', confirmed: 'confirm', failed: 'fail' } as const
+/** The step of the console that each report is, and who takes it. */
+const steps = {
+  sent: { name: 'pay', take: start },
+  confirmed: { name: 'confirm', take: confirm },
+  failed: { name: 'fail', take: fail },
+} as const
 
 const update = (tx: Tx, before: Row, values: Values<Row>): Promise<Row> =>
   updateRecord(tx, withdrawLog, before, values).catch(refuseTakenHash)
@@ -88,7 +92,7 @@ async function fail(reporter: Reporter, before: Row, report: PaymentReport): Pro
 }
 
 /**
- * Takes a payout one step on, as the platform reports it, and returns the withdrawal as it was and as it is. Throws `Refusal`:
+ * Takes a payout one step on, as the platform reports it; returns the step and the withdrawal before and after. Throws `Refusal`:
  * 42203 where operators pay, 40901 in a state that the step does not start from and for a payout that an operator has started,
  * 42201 where our account holds too little, 42202 for a network fee that two operators confirm, 40903 for a hash of another
  * withdrawal.
@@ -97,8 +101,9 @@ export async function reportPayment(
   reporter: Reporter,
   { id }: Pick<Row, 'id'>,
   report: PaymentReport,
-): Promise<{ before: Row; after: Row }> {
+): Promise<{ step: 'pay' | 'confirm' | 'fail'; before: Row; after: Row }> {
   const { tx, lang } = reporter
+  const step = steps[report.status]
   await assertPaidBy(tx, 'platform')
   const before = await lockRow(tx, withdrawLog, eq(withdrawLog.id, id))
   if (!before) throw new Error(`Withdrawal ${id} is gone.`)
@@ -106,11 +111,10 @@ export async function reportPayment(
     reviewerName: before.payerName,
     reviewedAt: before.paidAt ?? before.updatedAt,
   }
-  withdrawGuard.assertState({ ...before, ...decidedBy }, stepOf[report.status], lang)
+  withdrawGuard.assertState({ ...before, ...decidedBy }, step.name, lang)
   if (before.status === 'paying' && before.payerId !== null)
     throw alreadyHandled('paidByOperator', decisionOf({ ...before, ...decidedBy }), {
       name: before.payerName ?? '',
     })
-  const step = { sent: start, confirmed: confirm, failed: fail }[report.status]
-  return { before, after: await step(reporter, before, report) }
+  return { step: step.name, before, after: await step.take(reporter, before, report) }
 }
