@@ -29,20 +29,24 @@ interface Work {
 
 type FurtherWork = NonNullable<ReviewQueue['furtherWork']>[number]
 
-const workOf = (
+function workOf(
   queue: ReviewQueue,
-  { kind, status, calls = [queue.calls.review], isOpenToMe }: FurtherWork,
-): Work => ({
-  kind,
-  permissions: calls.map(({ permission }) => permission),
-  sla: queue.sla,
-  list: toLink(queue.component, { status: [status], ...(isOpenToMe && { isOpenToMe: 'true' }) }),
-  waiting: ({ id }) => {
-    const isReview = queue.waiting.includes(status)
-    const waits = isReview ? waitsFor(queue, id, [status]) : inStates(queue, [status])
-    return sql`${queue.table} where ${waits}`
-  },
-})
+  { kind, status, calls = [queue.calls.review] }: FurtherWork,
+): Work {
+  // What follows a review is anybody's who may do it.
+  const isReview = queue.waiting.includes(status)
+  const isNarrowed = isReview && queue.isOpenTo !== undefined
+  return {
+    kind,
+    permissions: calls.map(({ permission }) => permission),
+    sla: queue.sla,
+    list: toLink(queue.component, { status: [status], ...(isNarrowed && { isOpenToMe: 'true' }) }),
+    waiting: ({ id }) => {
+      const waits = isReview ? waitsFor(queue, id, [status]) : inStates(queue, [status])
+      return sql`${queue.table} where ${waits}`
+    },
+  }
+}
 
 const works: readonly Work[] = [
   // The review of what has just come in, and whatever else waits in the queue.

@@ -21,8 +21,6 @@ interface FurtherWork {
   readonly status: string
   /** Calls of which one makes the work the caller's; the review unless given. */
   readonly calls?: readonly Endpoint[]
-  /** Leaves out what `isOpenTo` leaves out; the list has the filter `isOpenToMe` then. */
-  readonly isOpenToMe?: true
 }
 
 /** The server's side of a review queue. */
@@ -75,7 +73,7 @@ export const reviewQueues = {
       { by: withdrawLog.secondReviewerId, at: withdrawLog.secondReviewedAt },
     ],
     furtherWork: [
-      { kind: 'withdrawSecond', status: 'firstPassed', isOpenToMe: true },
+      { kind: 'withdrawSecond', status: 'firstPassed' },
       { kind: 'withdrawPay', status: 'approved', calls: [withdrawCalls.pay] },
       {
         kind: 'withdrawFailed',

@@ -101,12 +101,12 @@ it('has an index of what waits in each queue', () => {
 it('has the filters that home links to on the screen of each queue', async () => {
   const faults: string[] = []
   for (const kind of kinds) {
-    const { component, calls, furtherWork = [] } = queueOf(kind)
+    const { component, calls, isOpenTo } = queueOf(kind)
     const { path } = calls.list
     const { lists } = await viewFacts(component)
     const filters = lists.get(path)?.filters ?? new Set()
     const wanted = ['status', 'reviewerId', 'dateField', 'dateRange', 'isClaimed', 'isOverdue']
-    if (furtherWork.some(({ isOpenToMe }) => isOpenToMe)) wanted.push('isOpenToMe')
+    if (isOpenTo) wanted.push('isOpenToMe')
     const list = sourceFiles.find(
       (file) => file.startsWith('src/features/') && textOf(file).includes(`cells.age('${kind}'`),
     )
