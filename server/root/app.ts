@@ -13,7 +13,6 @@ import { callGate } from '#server/http/call-limits.ts'
 import { consolePages } from '#server/http/console/console.ts'
 import { health } from '#server/http/health.ts'
 import { createMetrics } from '#server/http/metrics.ts'
-import { onlyServedParts } from '#server/http/served-parts.ts'
 import { canonicalPath, failed, unmatched } from '#server/http/unmatched.ts'
 import { watch } from '#server/http/watch.ts'
 import { mountExports } from '#server/lists/export/mount.ts'
@@ -35,6 +34,7 @@ import { gen } from './codegen/mount.ts'
 import { docs } from './docs/mount.ts'
 import { platformDocs } from './docs/platform-mount.ts'
 import { findRecords } from './find-records.ts'
+import { onlyServedParts } from './roles.ts'
 
 /** The whole server over one database; `fetch` answers requests without needing a port. */
 export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetch'] } {

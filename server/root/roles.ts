@@ -1,7 +1,9 @@
 // What a process does: answer operators, answer programs, work in the background. One process does all unless it is told.
+import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { Limit } from '#server/base/load/limit.ts'
 import { StartError } from '#server/base/start-error.ts'
-import type { ServedPart } from '#server/http/application.ts'
+import type { Env, ServedPart } from '#server/http/application.ts'
 
 /** `console` and `platform` answer over HTTP; `jobs` is everything that runs by the clock or works off a queue. */
 const Role = z.enum(['console', 'platform', 'jobs'])
@@ -65,4 +67,20 @@ export function partsOf({ roles, platformPort }: RoleConfig): {
     (part) => roles.has(part) && !(part === 'platform' && isApart),
   )
   return { main: new Set(main), ...(isApart && { platform: new Set(['platform'] as const) }) }
+}
+
+/** Health is answered on every port. */
+const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+const partOf = (path: string): ServedPart =>
+  path === '/platform' || path.startsWith('/platform/') ? 'platform' : 'console'
+
+/** Answers 404 for a path of a part that the port does not serve; a request without a port is answered whole. */
+export const onlyServedParts: MiddlewareHandler<Env> = async (context, next) => {
+  // As the router reads it: another spelling of a path leads nowhere else.
+  const { path } = context.req
+  const parts = context.env?.parts
+  if (parts && !healthPaths.has(path) && !parts.has(partOf(path)))
+    throw new Limit(404, 'pathNotFound')
+  await next()
 }
