@@ -1,5 +1,5 @@
-import { createKeyAtHost } from '#server/platform/index.ts'
 // A platform beside a server on the demo set, until the server ends: members come and go, and people decide in the console.
+import { createKeyAtHost } from '#server/platform/index.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
 import { openServerKeys } from '../host-command.ts'
