@@ -48,8 +48,8 @@ function isRightRefusal(code: string | undefined, amount: string, funds: Funds):
   return asked >= count || single.lt(amount) || daily.lt(sum.plus(amount))
 }
 
-/** Takes a withdrawal back at once, while operators may be deciding it. */
-async function takeBack({ client }: World, externalId: string): Promise<boolean> {
+/** Cancels a withdrawal at once, while operators may be deciding it. */
+async function cancel({ client }: World, externalId: string): Promise<boolean> {
   try {
     const { status } = await client.call('POST withdrawals/{externalId}/cancel', { externalId })
     if (status !== 'cancelled') throw new Error(`taken back, and is ${status}`)
@@ -100,7 +100,7 @@ async function ask(world: World, at: number, member: string, copies: number): Pr
   }
   world.withdrawals.set(externalId, one)
   if (taken.some(({ id }) => id !== first.id)) throw new Error('one withdrawal has several ids')
-  if (at % 5 === 0) one.isCancelled = await takeBack(world, externalId)
+  if (at % 5 === 0) one.isCancelled = await cancel(world, externalId)
   else one.isCancelled = false
 }
 
