@@ -22,7 +22,17 @@ it('opens a member, notes, freezes, reveals contact data for a reason and edits,
   pointConsoleAt(server)
   const token = await server.signIn()
   const user = userEvent.setup()
-  const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+  const dialog = async (name: string | RegExp) => {
+    const found = await screen.findByRole('dialog', { name })
+    // A menu that closes gives the pointer to the dialog after it a moment later.
+    await waitFor(() =>
+      expect([document.body.style.pointerEvents, found.style.pointerEvents]).not.toEqual([
+        'none',
+        '',
+      ]),
+    )
+    return found
+  }
   const submit = () => user.keyboard('{Control>}{Enter}{/Control}')
   const closed = (name: string) =>
     waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument())

@@ -65,7 +65,11 @@ it('names what was switched, and takes it back where nobody has changed it since
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByText('“值班岗位 · undo-1”：停用成功')
     expect(await one()).toMatchObject({ status: 'off' })
-    return screen.findByRole('button', { name: '撤销' })
+    const undo = await screen.findByRole('button', { name: '撤销' })
+    // The region of the toasts takes the pointer a moment after it has its first one.
+    const region = undo.closest<HTMLElement>('[role=region]')
+    await waitFor(() => expect(region?.style.pointerEvents).not.toBe('none'))
+    return undo
   }
   await user.click(await switchOff())
   await waitFor(async () => expect(await one()).toMatchObject({ status: 'on', version: 3 }))
