@@ -23,10 +23,11 @@ interface Waiting {
  */
 function waitingIn(kind: QueueKind, actor: Actor): SQL {
   const queue = queueOf(kind)
-  const mine = waitsFor(queue, actor.id)
+  // The state again would be read from rows: the index knows that each waits, and who may decide it.
+  const isOpen = queue.isOpenTo?.(actor.id) ?? sql`true`
   const oldest = sql`(select floor(extract(epoch from ${queue.table.createdAt})) from ${queue.table}
-    where ${mine} order by ${queue.table.createdAt} limit 1)`
-  return sql`select array[count(*), count(*) filter (where ${mine}), ${oldest}]::bigint[] from ${queue.table} where ${isWaiting(queue)}`
+    where ${waitsFor(queue, actor.id)} order by ${queue.table.createdAt} limit 1)`
+  return sql`select array[count(*), count(*) filter (where ${isOpen}), ${oldest}]::bigint[] from ${queue.table} where ${isWaiting(queue)}`
 }
 
 /**

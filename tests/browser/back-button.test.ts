@@ -40,7 +40,8 @@ async function leave(page: Page) {
   return other
 }
 
-describe('a page that comes back by the back button', () => {
+// A browser may drop what it keeps, and does when memory is short.
+describe('a page that comes back by the back button', { retry: 2 }, () => {
   it('is as it was left, when nothing happened meanwhile', async ({ page }) => {
     await leave(page)
     await page.goBack({ waitUntil: 'commit' })

@@ -41,6 +41,8 @@ const steps = {
   failed: { name: 'fail', take: fail },
 } as const
 
+type Step = (typeof steps)[PaymentReport['status']]['name']
+
 const update = (tx: Tx, before: Row, values: Values<Row>): Promise<Row> =>
   updateRecord(tx, withdrawLog, before, values).catch(refuseTakenHash)
 
@@ -101,7 +103,7 @@ export async function reportPayment(
   reporter: Reporter,
   { id }: Pick<Row, 'id'>,
   report: PaymentReport,
-): Promise<{ step: 'pay' | 'confirm' | 'fail'; before: Row; after: Row }> {
+): Promise<{ step: Step; before: Row; after: Row }> {
   const { tx, lang } = reporter
   const step = steps[report.status]
   await assertPaidBy(tx, 'platform')
