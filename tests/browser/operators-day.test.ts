@@ -18,9 +18,7 @@ async function startReview(page: Page) {
   return record
 }
 
-it('tells what was decided at the right below the header, over neither search nor ✕', async ({
-  page,
-}) => {
+it('tells what was decided beside the next record, over neither search nor ✕', async ({ page }) => {
   const record = await startReview(page)
   const no = /RC\d{16}/.exec((await record.getByRole('heading').first().textContent()) ?? '')?.[0]
   await page.keyboard.press('r')
@@ -41,16 +39,17 @@ it('tells what was decided at the right below the header, over neither search no
       const { left, top, width, height } = node.getBoundingClientRect()
       return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
-    const { top, left } = toast.getBoundingClientRect()
+    const { top, right } = toast.getBoundingClientRect()
     const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? Infinity
+    const record = close.parentElement?.getBoundingClientRect().left ?? 0
     return {
       isBelow: top > below,
-      isRight: left > innerWidth / 2,
+      isBeside: right <= record,
       hits: [search, close, ...alerts].map(isHit),
     }
   }, `${no} 已驳回，余额不变`)
   const { hits, ...place } = (await seen.jsonValue()) ?? { hits: [] }
-  expect(place).toEqual({ isBelow: true, isRight: true })
+  expect(place).toEqual({ isBelow: true, isBeside: true })
   // Search, ✕ of the next record, and three buttons of each waiting approval.
   expect(hits.length).toBeGreaterThan(2)
   expect(hits).not.toContain(false)

@@ -90,7 +90,7 @@ export const Drawer = ({
         {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
         <Radix.Content
           ref={sheet}
-          data-sheet
+          data-sheet={beside ? 'beside' : ''}
           aria-describedby={undefined}
           {...(!modal && { onInteractOutside: refuse })}
           onOpenAutoFocus={(event) => {
