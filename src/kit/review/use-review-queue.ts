@@ -158,17 +158,15 @@ export function useReviewQueue<R extends ReviewRow>({
     onClose()
     void refresh()
   }
-  const doneTo =
-    (object?: string): DialogEnd<R>['onDone'] =>
-    (_answer, title) => {
-      notifyDone(title, object)
-      goOn()
-    }
+  const done = (title: Text, object?: string) => {
+    notifyDone(title, object)
+    goOn()
+  }
   const end: DialogEnd<R> = {
     onClose,
     onSubmitted: goOn,
     onDecided: (row, outcome) => void onDecided(row, outcome),
-    onDone: doneTo(),
+    onDone: (_answer, title) => done(title),
     onBulkDone: (ids) => {
       list.select(ids, false)
       void refresh()
@@ -186,7 +184,6 @@ export function useReviewQueue<R extends ReviewRow>({
   }
   const isOldestFirst = list.search.orderBy === oldestFirst
   const noneLeft = !next && msg`没有待审核的记录了`
-
   return {
     open,
     listed,
@@ -202,10 +199,10 @@ export function useReviewQueue<R extends ReviewRow>({
     form: forms.inPanel(open, end),
     /** Opens a dialog over the list; one about the open record stands in its panel, beside what it is about. */
     show: (draw: DrawDialog<R>, row?: R) => {
-      const about: DrawDialog<R> = row
-        ? (ends) => draw({ ...ends, onDone: doneTo(noOf(row)) })
-        : draw
-      return row && row.id === open ? void showInPanel(row, about) : forms.show(about)
+      if (!row) return forms.show(draw)
+      const about: DrawDialog<R> = (ends) =>
+        draw({ ...ends, onDone: (_answer, title) => done(title, noOf(row)) })
+      return row.id === open ? void showInPanel(row, about) : forms.show(about)
     },
     /** Opens the form of a decision in the panel of its record. */
     decide: (row: R, draw: DrawDialog<R>) => void showInPanel(row, draw, true),
