@@ -48,8 +48,8 @@ it('tells what was decided beside the next record, over neither search nor ✕',
       hits: [search, close, ...alerts].map(isHit),
     }
   }, `${no} 已驳回，余额不变`)
-  const { hits, ...place } = (await seen.jsonValue()) ?? { hits: [] }
-  expect(place).toEqual({ isBelow: true, isBeside: true })
+  const { hits, ...where } = (await seen.jsonValue()) ?? { hits: [] }
+  expect(where).toEqual({ isBelow: true, isBeside: true })
   // Search, ✕ of the next record, and three buttons of each waiting approval.
   expect(hits.length).toBeGreaterThan(2)
   expect(hits).not.toContain(false)

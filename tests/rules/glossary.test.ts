@@ -125,7 +125,9 @@ const stumbled = new Map([
 ])
 
 it('says none of the texts that readers stumbled over, but what stands for them', () => {
-  const literals = [...textOf('server/root/seed/dict/system-people.ts').matchAll(/'([^'\n]+)'/g)]
+  const literals = sourceFiles
+    .filter((path) => path.startsWith('server/root/seed/'))
+    .flatMap((path) => [...textOf(path).matchAll(/'([^'\n]+)'/g)])
   const said = new Set([
     ...[...consoleTexts, ...serverTexts].map(({ en }) => en),
     ...literals.map(([, text = '']) => text),
