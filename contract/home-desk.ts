@@ -21,10 +21,12 @@ export const Work = z.object({
 })
 export type Work = z.output<typeof Work>
 
-/** What one queue hands over to the next shift. */
+/** What one queue hands over to the next shift: what waits for the caller, as their to-do counts it. */
 export const Handover = z.object({
   queue: Queue,
   open: Counted,
+  /** Waits too, but for somebody else: the caller passed its first step. Null where a queue has one step. */
+  awaitingOther: Counted.nullable(),
   claimed: Counted,
   /** Waiting longer than the queue's time. */
   overdue: Counted,

@@ -7,7 +7,7 @@ import { days } from '#server/db/lists/filters.ts'
 import type { Sla } from '#server/db/settings.ts'
 import { may, type Call } from '#server/http/call.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
-import { claimedNow, overdueNow } from '#server/review/queue-state.ts'
+import { claimedNow, overdueNow, waitsFor } from '#server/review/queue-state.ts'
 import { queueOf, type ReviewQueue } from '#server/review/queues.ts'
 import { reviewedAt, reviewedIn } from '#server/review/review-steps.ts'
 import { toLink, type Days, type Link } from './links.ts'
@@ -18,6 +18,7 @@ interface Row {
   [column: string]: unknown
   kind: QueueKind
   open: number
+  awaitingOther: number
   claimed: number
   overdue: number
   decided: number
@@ -30,7 +31,7 @@ interface Row {
 const figuresOf = (kind: QueueKind, { actor }: Call, zone: string, today: Days, sla: Sla): SQL => {
   const queue = queueOf(kind)
   const { table, steps, visible } = queue
-  const waits = isWaiting(queue)
+  const waits = waitsFor(queue, actor.id)
   const mine = reviewedIn(steps, actor.id, (at) => days(zone, at, today))
   const isMine = and(mine, visible) ?? sql`true`
   const took = sql`${reviewedAt(steps, actor.id)} - ${table.createdAt}`
@@ -38,13 +39,14 @@ const figuresOf = (kind: QueueKind, { actor }: Call, zone: string, today: Days, 
   const rate = (condition: SQL) =>
     sql`round(count(*) filter (where ${isMine} and ${condition})::numeric / nullif(count(*) filter (where ${isMine}), 0), 4)::text`
   return sql`select ${kind}::text as kind, count(*) filter (where ${waits})::int as open,
+      count(*) filter (where ${isWaiting(queue)} and not (${waits}))::int as "awaitingOther",
       count(*) filter (where ${waits} and ${claimedNow(table)})::int as claimed,
       count(*) filter (where ${waits} and ${overdueNow(table, minutes)})::int as overdue,
       count(*) filter (where ${isMine})::int as decided,
       (percentile_cont(0.5) within group (order by extract(epoch from ${took})) filter (where ${isMine}))::int as median,
       ${rate(sql`${table.status} = 'rejected'`)} as rejected,
       ${rate(sql`${took} <= make_interval(mins => ${minutes})`)} as in_time
-    from ${table} where (${waits}) or (${isMine})`
+    from ${table} where (${isWaiting(queue)}) or (${isMine})`
 }
 
 /** Reads both parts in one query; nothing for operators bound to a member, who decide nothing. */
@@ -69,8 +71,12 @@ export async function deskQueues(
     const row = rows.find((each) => each.kind === kind)
     return row ? [{ name: queues[kind].home, queue: queueOf(kind), row }] : []
   })
-  const waiting = ({ component, waiting: status }: ReviewQueue, more: Link['search'] = {}) =>
-    toLink(component, { status: [...status], ...more })
+  const waiting = (queue: ReviewQueue, more: Link['search'] = {}) =>
+    toLink(queue.component, {
+      status: [...queue.waiting],
+      ...(queue.isOpenTo && { isOpenToMe: 'true' }),
+      ...more,
+    })
   return {
     work: found.map(({ name, queue, row }) => ({
       queue: name,
@@ -90,6 +96,9 @@ export async function deskQueues(
     handover: found.map(({ name, queue, row }) => ({
       queue: name,
       open: { count: row.open, list: waiting(queue) },
+      awaitingOther: queue.isOpenTo
+        ? { count: row.awaitingOther, list: waiting(queue, { isOpenToMe: 'false' }) }
+        : null,
       claimed: { count: row.claimed, list: waiting(queue, { isClaimed: 'true' }) },
       overdue: { count: row.overdue, list: waiting(queue, { isOverdue: 'true' }) },
     })),

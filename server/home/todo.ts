@@ -11,6 +11,7 @@ import type { App } from '#server/http/application.ts'
 import { may, type Actor, type Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { inStates } from '#server/ledger/queue-records.ts'
+import { waitsFor } from '#server/review/queue-state.ts'
 import { queueOf, type ReviewQueue } from '#server/review/queues.ts'
 import { toLink, type Link } from './links.ts'
 
@@ -37,8 +38,9 @@ const workOf = (
   sla: queue.sla,
   list: toLink(queue.component, { status: [status], ...(isOpenToMe && { isOpenToMe: 'true' }) }),
   waiting: ({ id }) => {
-    const isMine = isOpenToMe && queue.isOpenTo ? sql` and ${queue.isOpenTo(id)}` : sql``
-    return sql`${queue.table} where ${inStates(queue, [status])}${isMine}`
+    const isReview = queue.waiting.includes(status)
+    const waits = isReview ? waitsFor(queue, id, [status]) : inStates(queue, [status])
+    return sql`${queue.table} where ${waits}`
   },
 })
 

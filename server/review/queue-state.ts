@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '#server/db/read-db.ts'
 import { readSla } from '#server/db/settings.ts'
-import { isWaiting } from '#server/ledger/queue-records.ts'
+import { inStates, isWaiting } from '#server/ledger/queue-records.ts'
 import type { ReviewQueue } from './queues.ts'
 
 interface Wanted {
@@ -18,6 +18,19 @@ export const claimedNow = (log: Record<'claimedUntil', PgColumn>): SQL =>
 /** It came in longer ago than its queue allows. */
 export const overdueNow = (log: Record<'createdAt', PgColumn>, slaMinutes: number): SQL =>
   sql`${log.createdAt} < now() - make_interval(mins => ${slaMinutes})`
+
+/**
+ * Returns the condition of what waits for an operator: waiting records that they may decide. To-do, alerts, hand-over and
+ * the order of work count by it, so that they count the same.
+ */
+export const waitsFor = (
+  queue: ReviewQueue,
+  operatorId: string,
+  states: readonly string[] = queue.waiting,
+): SQL => {
+  const isOpen = queue.isOpenTo?.(operatorId)
+  return isOpen ? sql`${inStates(queue, states)} and ${isOpen}` : inStates(queue, states)
+}
 
 /** Returns the conditions of the two filters that are set; a decided record is never overdue. */
 export async function queueState(

@@ -7,8 +7,8 @@ import { readSetting, storedSetting } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import type { Actor } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
-import { isWaiting } from '#server/ledger/queue-records.ts'
 import { isClaimedNow } from './guard.ts'
+import { waitsFor } from './queue-state.ts'
 import { queueOf } from './queues.ts'
 
 /**
@@ -42,7 +42,7 @@ export function urgentOnly(
   const queue = queueOf(kind)
   const { claimedBy } = queue.table
   const isHeld = sql`(${isClaimedNow(queue.table)} and ${claimedBy} is distinct from ${id}::bigint)`
-  return and(isWaiting(queue), queue.isOpenTo?.(id), not(isHeld))
+  return and(waitsFor(queue, id), not(isHeld))
 }
 
 /** Mounts the call that says in which order work is done. */

@@ -7,6 +7,7 @@ import type { App } from '#server/http/application.ts'
 import { type Actor, may } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
+import { waitsFor } from '#server/review/queue-state.ts'
 import { changesOf, queueOf } from '#server/review/queues.ts'
 
 const none = byCount(() => 0)
@@ -22,11 +23,10 @@ interface Waiting {
  */
 function waitingIn(kind: QueueKind, actor: Actor): SQL {
   const queue = queueOf(kind)
-  const mine = queue.isOpenTo?.(actor.id)
-  const isMine = mine ? sql` filter (where ${mine})` : sql``
+  const mine = waitsFor(queue, actor.id)
   const oldest = sql`(select floor(extract(epoch from ${queue.table.createdAt})) from ${queue.table}
-    where ${isWaiting(queue)} ${mine ? sql`and ${mine}` : sql``} order by ${queue.table.createdAt} limit 1)`
-  return sql`select array[count(*), count(*)${isMine}, ${oldest}]::bigint[] from ${queue.table} where ${isWaiting(queue)}`
+    where ${mine} order by ${queue.table.createdAt} limit 1)`
+  return sql`select array[count(*), count(*) filter (where ${mine}), ${oldest}]::bigint[] from ${queue.table} where ${isWaiting(queue)}`
 }
 
 /**

@@ -83,8 +83,7 @@ export const Toasts = ({ items, onClose, label, closeLabel }: ToastsProps) => (
     <Radix.Viewport
       label={`${label} ({hotkey})`}
       className={
-        // Below the header, the tabs and the head of an open record, whose ✕ stays free.
-        'fixed top-[calc(var(--top-h)+5.75rem)] right-4 z-toast flex w-[calc(100vw-2rem)] max-w-100 ' +
+        'fixed top-(--toast-top) right-(--toast-right) z-toast flex w-[calc(100vw-2rem)] max-w-100 ' +
         'flex-col gap-2'
       }
     />

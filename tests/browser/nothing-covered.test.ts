@@ -3,21 +3,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it, newContext } from './app.ts'
+import { boxOf, isHit } from './boxes.ts'
 import { open, recharges } from './tabs-page.ts'
-
-/** Whether a click in the middle of an element reaches it. */
-const isHit = (element: Locator) =>
-  element.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return hit !== null && node.contains(hit)
-  })
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It has no place on the page.')
-  return box
-}
 
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await boxOf(one), await boxOf(other)]

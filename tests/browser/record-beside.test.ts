@@ -2,17 +2,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
+import { boxOf, isHit } from './boxes.ts'
 import { open, recharges } from './tabs-page.ts'
 
 const keyColumns = ['充值单号', '充值金额', '风险', '等待/状态']
 /** What else finds room in a very wide window. */
 const wideColumns = ['充值单号', '会员编号', '充值金额', '折合USDT', '风险', '等待/状态']
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It has no place on the page.')
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-}
 
 const headings = (grid: Locator) =>
   grid.getByRole('columnheader').filter({ hasText: /./ }).allInnerTexts()
@@ -56,7 +51,9 @@ describe('an open record', () => {
     expect(side.right).toBe(width)
     // The tools of the header stay in reach.
     expect(await page.getByRole('region', { name: '模拟环境' }).isVisible()).toBe(true)
-    expect(side.y).toBe((await boxOf(page.getByRole('banner'))).bottom)
+    expect(side.y).toBe(
+      (await boxOf(page.getByRole('navigation', { name: '已打开的页面' }))).bottom,
+    )
     expect(await headings(grid)).toEqual(width < 1800 ? keyColumns : wideColumns)
     expect(await grid.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     for (const name of ['更多筛选', '刷新', '开始审核'])
@@ -90,6 +87,48 @@ describe('an open record', () => {
       expect(isCut).toBe(false)
     }
   })
+
+  it.for([
+    [1280, 'defaults', true],
+    [1280, 'classic', true],
+    [1280, 'defaults', false],
+    [1000, 'defaults', true],
+  ] as const)(
+    'leaves what waits for approval in view at %d px in the layout %s, with tabs: %s',
+    async ([width, layout, isTagsview], { page }) => {
+      const { grid, record } = await openQueue(page, width, layout)
+      if (!isTagsview) {
+        const stored = JSON.stringify({ layout, isTagsview })
+        await page.evaluate((settings) => localStorage.setItem('themeConfig', settings), stored)
+        await page.reload()
+        await grid
+          .getByText(/待审核/)
+          .first()
+          .waitFor()
+      }
+      await openRow(grid, 0)
+      await record.waitFor()
+      await record.evaluate((panel) =>
+        Promise.all(panel.getAnimations().map((each) => each.finished)),
+      )
+      const cards = page.getByRole('region', { name: '待审核提醒' })
+      await cards.getByRole('article').first().waitFor()
+      const line = await boxOf(cards)
+      expect((await boxOf(record)).y).toBe(line.bottom)
+      expect(line.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).bottom)
+      expect(line.right).toBe(width)
+      for (const button of await cards.getByRole('button').all())
+        expect(await isHit(button)).toBe(true)
+      // They go, and the record takes their line where they had one of their own.
+      for (let left = await cards.getByRole('article').count(); left > 0; left -= 1)
+        await cards.getByRole('button', { name: /^关闭/ }).first().click()
+      await cards.getByRole('article').first().waitFor({ state: 'hidden' })
+      const above = await page
+        .locator('.top-line')
+        .evaluate((box) => box.getBoundingClientRect().bottom)
+      expect((await boxOf(record)).y).toBe(above)
+    },
+  )
 
   it('lies over its list where both have no room', async ({ page }) => {
     const { grid, record } = await openQueue(page, 1200)

@@ -94,3 +94,50 @@ it.each([
   const faults = faultsOf({ at: 'planted', ...text }, terms)
   expect(faults.join('\n')).toContain(word)
 })
+
+/** English that readers stumbled over, by what stands for it now: no whole text may be one of these again. */
+const stumbled = new Map([
+  ['Menu search', 'Search'],
+  ['Bind contact', 'Bind'],
+  ['Bound at', 'Bound on'],
+  ['{no} is done', '{rechargeNo} approved, {sum} credited'],
+  ['{no} decided', '{rechargeNo} approved, {sum} credited'],
+  ['Close Paid', 'Confirm paid'],
+  ['Accounts on IP', 'Linked accounts'],
+  ['Bulk first pass', 'Approve first review'],
+  ['Mark manual payout', 'Record manual payout'],
+  ['Close withdrawals', 'Stop withdrawals'],
+  ['Yesterday by now', 'Same time yesterday {yesterday}'],
+  ['Queues', 'Queue'],
+  ['In time', 'Within SLA'],
+  ['Open tagsview', 'Show tabs'],
+  ['Colour weak mode', 'Invert colours'],
+  ['Menu horizontal collapse', 'Collapse menu'],
+  ['Open the lock screen', 'Auto-lock'],
+  ['Layout configuration', 'Appearance'],
+  ['API rule', 'Permission'],
+  ['Permission name', 'Permission'],
+  ['Role above', 'Parent role'],
+  ['Not said', 'Not stated'],
+  ['Add menus', 'Add menu entries'],
+  ['Approve application', 'Approve: {0}'],
+  ['OK', 'Confirm'],
+])
+
+it('says none of the texts that readers stumbled over, but what stands for them', () => {
+  const literals = sourceFiles
+    .filter((path) => path.startsWith('server/root/seed/'))
+    .flatMap((path) => [...textOf(path).matchAll(/'([^'\n]+)'/g)])
+  const said = new Set([
+    ...[...consoleTexts, ...serverTexts].map(({ en }) => en),
+    ...literals.map(([, text = '']) => text),
+  ])
+  // The envelope of an answer has no reader.
+  said.delete('OK')
+  const isSaid = (text: string) =>
+    [...said].some((each) => each === text || each.startsWith(`${text} `))
+  for (const [found, better] of stumbled) {
+    expect(said).not.toContain(found)
+    expect([better, isSaid(better)]).toEqual([better, true])
+  }
+})

@@ -55,7 +55,7 @@ export const textRules: readonly TextRule[] = [
     except: anyTest,
     forbidden: /[`']操作成功[`']/,
     bad: ['notify.success(msg`操作成功`)', "t('操作成功')"],
-    good: ['msg`${textOf(action)}：操作成功`', 'notifyDone(title)'],
+    good: ['msg`${label}：操作成功`', 'notifyDone(title)'],
   },
   {
     name: 'the frame knows no business',

@@ -2,5 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { type Text, textOf } from '../i18n/text.ts'
 import { notify } from './toast.ts'
 
-/** Says that what an operator asked for was done, by the name of the action as its dialog or its button has it. */
-export const notifyDone = (action: Text): void => notify.success(msg`${textOf(action)}：操作成功`)
+/**
+ * Says that what an operator asked for was done, by the name of the action as its dialog or its button has it, and to what:
+ * `object` is the number or the quoted title of the record.
+ */
+export function notifyDone(action: Text, object?: string): void {
+  const label = textOf(action)
+  notify.success(object === undefined ? msg`${label}：操作成功` : msg`${object}：${label}成功`)
+}

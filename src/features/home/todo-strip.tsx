@@ -85,7 +85,10 @@ const TodoItem = ({ item }: { item: Item }) => {
           <Trans>暂无等待</Trans>
         ) : (
           <Trans>
-            最久 <span className={`tabular-nums ${tones[waited.level]}`}>{longest}</span>
+            最久{' '}
+            <span className={`whitespace-nowrap tabular-nums ${tones[waited.level]}`}>
+              {longest}
+            </span>
           </Trans>
         )}
       </span>

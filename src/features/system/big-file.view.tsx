@@ -45,7 +45,10 @@ function BigFiles() {
   useGrowth(arrived, () => void refetch())
 
   const onChanged = () => {
-    notifyDone(dialog?.kind === 'remove' ? msg`删除文件` : msg`编辑文件`)
+    notifyDone(
+      dialog?.kind === 'remove' ? msg`删除文件` : msg`编辑文件`,
+      dialog?.kind === 'edit' ? `“${dialog.row.name}”` : undefined,
+    )
     if (dialog?.kind === 'remove') openRow(undefined)
     close()
     void invalidate(client, api.get)

@@ -63,7 +63,10 @@ function DictValues() {
     void list.refetch()
   }
   const onDone = () => {
-    notifyDone(names[dialog?.kind ?? 'edit'])
+    notifyDone(
+      names[dialog?.kind ?? 'edit'],
+      dialog?.kind === 'edit' ? `“${dialog.row.dictLabel}”` : undefined,
+    )
     refresh()
   }
   const edit = (row: api.DictRow): Action => ({

@@ -1,7 +1,8 @@
 // Many records of a register, switched and deleted in parts, on the real screen against the real server.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clearToasts } from '#core/feedback/toast.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
@@ -43,4 +44,36 @@ it('switches all matching posts off in parts; the one that changed meanwhile is 
   expect(trail?.count).toBe(59)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByText('已选 1 条')).toBeInTheDocument())
+})
+
+const one = async () => {
+  const [row] = await server.sql<{ status: string; version: number }[]>`
+    select status, version from post where post_code = 'undo-1'`
+  return row
+}
+
+it('names what was switched, and takes it back where nobody has changed it since', async () => {
+  pointConsoleAt(server)
+  await server.sql`insert into post (post_code, post_name) values ('undo-1', '值班岗位')`
+  const user = userEvent.setup()
+  openConsole('/system/post?postCode=undo-1', await server.signIn())
+  await screen.findByText('值班岗位')
+  const switchOff = async () => {
+    await user.keyboard('j')
+    await user.keyboard('t')
+    await screen.findByRole('dialog', { name: '停用' })
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText('“值班岗位 · undo-1”：停用成功')
+    expect(await one()).toMatchObject({ status: 'off' })
+    return screen.findByRole('button', { name: '撤销' })
+  }
+  await user.click(await switchOff())
+  await waitFor(async () => expect(await one()).toMatchObject({ status: 'on', version: 3 }))
+  await waitFor(() => expect(screen.getByRole('grid')).toHaveTextContent('启用'))
+  act(clearToasts)
+  const undo = await switchOff()
+  await server.sql`update post set version = 9 where post_code = 'undo-1'`
+  await user.click(undo)
+  await waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull())
+  expect(await one()).toEqual({ status: 'off', version: 9 })
 })

@@ -41,11 +41,11 @@ it('warns when a change that is due was approved and does not fit any more', asy
   await propose('99')
   await approve()
   expect(await screen.findByText('已批准，但未能生效，原因见记录详情')).toBeInTheDocument()
-  expect(screen.queryByText(/操作成功/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/：批准成功/)).not.toBeInTheDocument()
 })
 
 it('confirms a change that is due and was applied', async () => {
   await propose('100')
   await approve()
-  expect(await screen.findByText('批准：操作成功')).toBeInTheDocument()
+  expect(await screen.findByText(/^“\S+ · \S+”：批准成功$/)).toBeInTheDocument()
 })

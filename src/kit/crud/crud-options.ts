@@ -36,6 +36,8 @@ export interface StatusStep<S extends string = string, From extends string = str
 
 /** What the actions of a screen can do to it. */
 export interface CrudScreenHandle<A extends CrudCalls> {
+  /** What the toasts of verbs on a row call it; none for what is done to no row. */
+  readonly object?: string
   /** Opens the form of a new record, filled in: for copies. */
   readonly openAdd: (values: Partial<InputOf<A>>) => void
   /** Draws a dialog of the screen's own over the list until it calls `close`. */

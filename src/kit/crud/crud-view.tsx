@@ -144,7 +144,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
           calls: calls.setStatus as Endpoint,
           run: () => setDialog({ kind: 'setStatus', rows: [row], step }),
         })),
-        ...(more.rowActions?.(row, screen) ?? []),
+        ...(more.rowActions?.(row, { ...screen, object: `“${titleOf(row)}”` }) ?? []),
         ...moves(row),
         ...(calls.remove
           ? [

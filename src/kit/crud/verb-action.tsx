@@ -17,6 +17,8 @@ const CallDialog = lazyDialog(async () => (await import('../form/call-dialog.tsx
 export interface VerbScreen {
   readonly show: ShowDialog
   readonly refresh: () => Promise<void>
+  /** What the verb is done to, as its toast names it; none where it is done to no record. */
+  readonly object?: string
 }
 
 interface VerbOptions<I extends z.ZodType, O extends z.ZodType> extends Pick<
@@ -34,7 +36,7 @@ interface VerbOptions<I extends z.ZodType, O extends z.ZodType> extends Pick<
 
 /** Returns the action that opens a dialog around a call, shows its outcome and loads the screen again. */
 export function verbAction<I extends z.ZodType, O extends z.ZodType>(
-  { show, refresh }: VerbScreen,
+  { show, refresh, object }: VerbScreen,
   calls: Endpoint<I, O>,
   { label, initial, fields, check, warningOf, ...action }: VerbOptions<I, O>,
 ): Action {
@@ -55,7 +57,7 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
         await refresh()
         const warning = warningOf?.(answer as z.output<O>)
         if (warning) notify.warning(warning)
-        else notifyDone(label)
+        else notifyDone(label, object)
         close()
       }}
       onClose={close}

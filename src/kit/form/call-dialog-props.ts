@@ -57,8 +57,8 @@ export interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> exten
   onRefused?: (() => unknown) | undefined
   /** Reports a conflict (40901, 40902) and what else `handles` names instead, as review queues do. */
   onConflict?: ((error: CallError) => void) | undefined
-  /** Gets the answer and the title. The dialog stays busy until a promise it gives has settled. */
-  onDone: (answer: z.output<O>, title: Text) => void | Promise<void>
+  /** Gets the answer, the title and what was sent. The dialog stays busy until a promise it gives has settled. */
+  onDone: (answer: z.output<O>, title: Text, sent: Values) => void | Promise<void>
   /** The call waits for another operator (K4); the operator was told. Closes unless given. */
   onSubmitted?: () => void
   onClose: () => void

@@ -118,7 +118,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       await otp.onSent(body)
       if (!sent) return
       const { answer, approvalId } = sent
-      if (approvalId === undefined) return onDone(answer, title)
+      if (approvalId === undefined) return onDone(answer, title, body)
       notify.success(msg`已提交，等待另一位操作员复核`)
       onSubmitted()
     },

@@ -139,7 +139,8 @@ function OtpField({ offered }: { offered: StepUp | undefined }) {
 const OtpUnbound = ({ when }: { when: NonNullable<Otp['unbound']> }) => (
   <p
     role={when === 'now' ? 'alert' : 'note'}
-    className="flex flex-wrap items-center justify-between gap-2 rounded bg-warning-soft px-3 py-2 text-warning-strong"
+    // The focus begins below it, in a form that may have to scroll for that.
+    className="sticky top-0 z-base flex items-center justify-between gap-2 rounded bg-warning-soft px-3 py-2 text-sm text-warning-strong"
   >
     <span>
       {when === 'sometimes' ? (

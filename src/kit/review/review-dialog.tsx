@@ -11,7 +11,7 @@ import { blank } from '#core/format/blank.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Option } from '#ui/select/option.ts'
-import type { DialogLook } from '../form/call-dialog-props.ts'
+import type { DialogLook, Values } from '../form/call-dialog-props.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
 import type { FieldCheck } from '../form/errors-of.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
@@ -41,7 +41,9 @@ interface ReviewDialogProps<
   firstField?: string
   /** Awaited before the call is sent; false holds it. */
   before?: () => Promise<boolean>
-  onDecided: (row: R) => void
+  /** What became of the record, in one sentence with its number: told once it is decided. */
+  outcome: (row: R, answer: NoInfer<z.output<O>>, sent: Values) => Text
+  onDecided: (row: R, outcome: Text) => void
   onConflict: (error: CallError) => void
   onClose: () => void
   children: (row: R) => ReactNode
@@ -61,6 +63,7 @@ export function ReviewDialog<
   sentence,
   initial,
   check,
+  outcome,
   onDecided,
   onConflict,
   children,
@@ -86,7 +89,7 @@ export function ReviewDialog<
       {...(check && { check: check(row) })}
       usdValue={row.usdValue}
       onConflict={onStale}
-      onDone={() => onDecided(first)}
+      onDone={(answer, _title, sent) => onDecided(first, outcome(row, answer, sent))}
     >
       {before && <Changes list={list} before={before} now={row} compared={compared} />}
       {children(row)}

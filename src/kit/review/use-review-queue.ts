@@ -35,8 +35,8 @@ const oldestFirst = 'createdAt asc'
 
 /** What a dialog of the queue calls when it ends. */
 export interface DialogEnd<R> {
-  /** The record was decided: the next one opens. */
-  onDecided: (row: R) => void
+  /** The record was decided, as the second says: the next one opens. */
+  onDecided: (row: R, outcome: Text) => void
   /** Something else was done, which the title of the dialog names. */
   onDone: (answer: unknown, title: Text) => void
   /** The call waits for another operator, as the record says from then on. */
@@ -139,9 +139,8 @@ export function useReviewQueue<R extends ReviewRow>({
     return list.refetch()
   }
   const onClose = forms.close
-  const onDecided = async (row: R) => {
-    const no = noOf(row)
-    notify.success(msg`${no} 已处理`)
+  const onDecided = async (row: R, outcome: Text) => {
+    notify.success(outcome)
     onClose()
     const after = nextUndecided(list.rows, row.id, isUndecided)
     const review = (next: R | undefined) => {
@@ -159,14 +158,15 @@ export function useReviewQueue<R extends ReviewRow>({
     onClose()
     void refresh()
   }
+  const done = (title: Text, object?: string) => {
+    notifyDone(title, object)
+    goOn()
+  }
   const end: DialogEnd<R> = {
     onClose,
     onSubmitted: goOn,
-    onDecided: (row) => void onDecided(row),
-    onDone: (_answer, title) => {
-      notifyDone(title)
-      goOn()
-    },
+    onDecided: (row, outcome) => void onDecided(row, outcome),
+    onDone: (_answer, title) => done(title),
     onBulkDone: (ids) => {
       list.select(ids, false)
       void refresh()
@@ -184,7 +184,6 @@ export function useReviewQueue<R extends ReviewRow>({
   }
   const isOldestFirst = list.search.orderBy === oldestFirst
   const noneLeft = !next && msg`没有待审核的记录了`
-
   return {
     open,
     listed,
@@ -199,8 +198,12 @@ export function useReviewQueue<R extends ReviewRow>({
     dialog: forms.overScreen(end),
     form: forms.inPanel(open, end),
     /** Opens a dialog over the list; one about the open record stands in its panel, beside what it is about. */
-    show: (draw: DrawDialog<R>, row?: R) =>
-      row && row.id === open ? void showInPanel(row, draw) : forms.show(draw),
+    show: (draw: DrawDialog<R>, row?: R) => {
+      if (!row) return forms.show(draw)
+      const about: DrawDialog<R> = (ends) =>
+        draw({ ...ends, onDone: (_answer, title) => done(title, noOf(row)) })
+      return row.id === open ? void showInPanel(row, about) : forms.show(about)
+    },
     /** Opens the form of a decision in the panel of its record. */
     decide: (row: R, draw: DrawDialog<R>) => void showInPanel(row, draw, true),
     /** The actions every queue has. */

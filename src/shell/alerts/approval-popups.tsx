@@ -10,7 +10,8 @@ import { useOpenQueue, useWaitingWork } from './waiting-work.ts'
 
 /**
  * Waiting approvals, at the top right below the header: beside the tabs where there is room for both, else in a line of
- * their own. They are read out politely, never take the focus and lie on nothing; `alert-cards` in the stylesheet lays them out.
+ * their own. They are read out politely, never take the focus, lie on nothing and an open record begins below them;
+ * `alert-cards` in the stylesheet lays them out.
  */
 export const ApprovalPopups = () => {
   const { t } = useLingui()
@@ -37,6 +38,7 @@ const Popup = ({ kind }: { kind: QueueKind }) => {
     // What is only read out is placed in the card, or it would widen the page.
     <article
       aria-label={title}
+      data-alert
       className="relative flex h-7 shrink-0 animate-appear items-center gap-1 rounded border border-l-4 border-l-warning bg-raised pr-1 pl-2 text-sm text-text"
     >
       <p className="truncate">{title}</p>

@@ -4,6 +4,7 @@ import { notify } from '#core/feedback/toast.ts'
 import { languageNames, switchLanguage } from '#core/i18n/locale.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import type { PaletteEntry } from '#core/palette/palette.ts'
+import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
 import { changeSettings } from '#core/settings/settings.ts'
 import { setThemeMode } from '#core/theme/theme.ts'
 import { signOut } from '../frame/sign-out.ts'
@@ -53,6 +54,7 @@ export function useCommands({ onOpenSettings, onChangePassword }: FrameCommands)
     command('settings', t`布局配置`, 'settings layout', onOpenSettings),
     command('full', t`开全屏 / 关全屏`, 'full screen', toggleFullScreen),
     command('password', t`修改密码`, 'change password', onChangePassword),
+    command('authenticator', t`身份验证器`, 'authenticator otp 2fa', openOwnAuthenticator),
     command('lock', t`锁屏`, 'lock screen', () => lock.lockNow()),
     command('leave', t`退出登录`, 'sign out logout', () => void signOut()),
   ]

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useRouterState } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { add, update } from '#contract/system/menu.ts'
 import { ungrantedPage } from '#contract/ungranted-page.ts'
 import { query } from '#core/http/api.ts'
-import { textOf } from '#core/i18n/text.ts'
-import { productName } from '#core/product.ts'
 import { useAccess } from '#core/session/access.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { ForbiddenPage } from './forbidden-page.tsx'
+import { ungranted } from './page-title.tsx'
 import { StatusPage } from './status-page.tsx'
 
 /** Why a menu entry has no view; only for those who can put it right. */
@@ -30,13 +29,15 @@ export const NotFoundPage = ({ data }: { data?: unknown }) => {
     ...query(ungrantedPage, { path }, { quiet: true }),
     retry: false,
   })
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const title = page?.title ?? ''
-  const isSettled = useRouterState({ select: ({ status }) => status === 'idle' })
-  // The title bar is outside React. What the root has written there, which knows no data of pages, comes before this.
+  // Title bar and crumbs are outside of the page.
   useEffect(() => {
-    if (isSettled && title !== '') document.title = `${title} - ${textOf(productName)}`
-  }, [isSettled, title, i18n.locale])
+    ungranted.title = title
+    return () => {
+      ungranted.title = ''
+    }
+  }, [title])
   if (isPending) return <Spinner label={t`页面加载中`} className="mx-auto mt-20 size-8" />
   if (typeof page?.title !== 'string') return <NoSuchPage data={data} />
   return <ForbiddenPage title={page.title} administrators={page.administrators} />

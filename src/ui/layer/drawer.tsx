@@ -23,8 +23,8 @@ export type DrawerProps = {
   /** False leaves the focus where it was, for a drawer that only follows a list. */
   takeFocus?: boolean | undefined
   /**
-   * Leaves a list its place in a wide window: as wide as the list beside it makes room for, and as high as the page or
-   * the whole window.
+   * Leaves a list its place in a wide window: as wide as the list beside it makes room for, and as high as the page, below
+   * the header or, where the page is alone, without one. What waits for approval stays in view above it.
    */
   beside?: 'page' | 'window' | undefined
   /** Where the focus goes on closing when what it came from is gone (a decided row, say). */
@@ -90,7 +90,7 @@ export const Drawer = ({
         {modal && <Radix.Overlay className="fixed inset-0 z-layer animate-appear bg-overlay" />}
         <Radix.Content
           ref={sheet}
-          data-sheet
+          data-sheet={beside ? 'beside' : ''}
           aria-describedby={undefined}
           {...(!modal && { onInteractOutside: refuse })}
           onOpenAutoFocus={(event) => {
@@ -106,7 +106,8 @@ export const Drawer = ({
             modal ? 'z-layer' : 'z-sheet',
             widths[size],
             beside && 'xl:max-w-(--beside) xl:shadow-none',
-            beside === 'page' && 'xl:top-(--top-h)',
+            beside === 'page' && 'md:top-(--below-alerts)',
+            beside === 'window' && 'md:top-[calc(var(--below-alerts)-var(--head-h))]',
           )}
         >
           <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b py-2 pr-14 pl-5">

@@ -96,6 +96,7 @@ const Decisions = () => {
           sentence={() => labels.question}
           initial={({ id, version }) => ({ id, version, remark: '' })}
           check={() => checkVerdict({ action: open })}
+          outcome={() => labels[open]}
           onDecided={close}
           onConflict={close}
           onClose={close}

@@ -1,7 +1,9 @@
 // What the home page says of the caller's own work, and where its blocks end for an operator bound to a member.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { desk as deskCall } from '#contract/home-desk.ts'
 import { ranking, trend } from '#contract/home-trend.ts'
+import { todo as todoCall } from '#contract/home.ts'
 import * as withdrawals from '#contract/money/withdraw-log.ts'
 import { send } from '#tests/money/desk.ts'
 import {
@@ -66,6 +68,32 @@ test('counts for each reviewer the step that was theirs, on its own day', async 
   })
   expect(again.code).toBe(0)
   expect((await workOf(at.alice.token))?.decided.count).toBe(1)
+})
+
+test('hands over what the to-do and the alerts count, and names own first reviews apart', async () => {
+  const own = await at.inState('firstPassed', { riskFlags: ['newIp'] })
+  for (const operator of [at.alice, at.bob]) {
+    const { token } = operator
+    const handed = (await ask(token)).handover.find(({ queue }) => queue === 'withdraw')
+    const items = (await server.call(todoCall, {}, { token })).data.items
+    const waits = items.filter(({ kind }) => kind === 'withdraw' || kind === 'withdrawSecond')
+    const alerted = (await server.call(rechargeWithdrawReview, { Type: 0 }, { token })).data
+    expect(waits.reduce((sum, { count }) => sum + count, 0)).toBe(handed?.open.count)
+    expect(alerted.withdrawCount).toBe(handed?.open.count)
+    const [all] = await server.sql<{ count: number }[]>`
+      select count(*)::int as count from withdraw_log where status in ('pending', 'firstPassed')`
+    expect((handed?.open.count ?? 0) + (handed?.awaitingOther?.count ?? 0)).toBe(all?.count)
+  }
+  const handed = (await ask(at.alice.token)).handover.find(({ queue }) => queue === 'withdraw')
+  const { search } = handed?.awaitingOther?.list ?? {}
+  const { data } = await server.call(withdrawals.list, search ?? {}, { token: at.alice.token })
+  expect(data.list.map(({ id }) => id)).toContain(own.id)
+  expect(data.total).toBe(handed?.awaitingOther?.count)
+  expect(
+    (await ask(at.bob.token)).handover.find(({ queue }) => queue === 'recharge'),
+  ).toMatchObject({
+    awaitingOther: null,
+  })
 })
 
 test('ends at the team of an operator bound to a member', async () => {

@@ -121,6 +121,15 @@ describe('the palette', () => {
     expect(session.state.token).not.toBeNull()
   })
 
+  it('opens the own authenticator, which no page of the menu has', async () => {
+    await at.open()
+    await openPalette()
+    await at.user().keyboard('otp')
+    await waitFor(() => expect(markedOption()).toHaveTextContent('身份验证器'))
+    await at.user().keyboard('{Enter}')
+    expect(await at.dialog('身份验证器')).toBeInTheDocument()
+  })
+
   it('does nothing with the keys of an input method', async () => {
     const router = await at.open()
     const box = await openPalette()

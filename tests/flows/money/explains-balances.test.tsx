@@ -46,3 +46,10 @@ it('explains the balance by the log, in the record and on the page of the member
   await at.user().click(lines)
   await screen.findByRole('grid', { name: '资金流水' })
 })
+
+it('says of a member without a wallet that nothing came in', async () => {
+  const [memberId = ''] = await at.desk().members(1)
+  openConsole(`/member/member?open=${memberId}`, at.alice().token)
+  const page = await screen.findByRole('dialog')
+  await within(page).findByText('余额核对：没有余额，也没有流水')
+})

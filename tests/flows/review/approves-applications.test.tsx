@@ -73,7 +73,7 @@ it('sees who applies for what and why, and approves with a code', async () => {
   // In the words of the record's own screen.
   expect(await within(drawer).findByRole('row', { name: '状态 待审核 已入账' })).toBeVisible()
   await user.keyboard('a')
-  const dialog = await screen.findByRole('dialog', { name: '通过申请' })
+  const dialog = await screen.findByRole('dialog', { name: /^通过申请：/ })
   const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ })
   await user.type(code, '000000')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -82,7 +82,7 @@ it('sees who applies for what and why, and approves with a code', async () => {
   await user.clear(code)
   await user.type(code, await app.alice.fresh())
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(notified()).toContain('已通过并执行'))
+  await waitFor(() => expect(notified().join()).toContain(`${no}：已通过并执行`))
   expect((await recordOf(id)).status).toBe('approved')
 })
 
@@ -91,14 +91,14 @@ it('rejects with a remark, which is asked for', async () => {
   const user = await open()
   await openRecord(user, no)
   await user.keyboard('r')
-  const dialog = await screen.findByRole('dialog', { name: '驳回申请' })
+  const dialog = await screen.findByRole('dialog', { name: /^驳回申请：/ })
   const code = await within(dialog).findByRole('textbox', { name: /动态验证码/ })
   await user.type(code, await app.alice.fresh())
   await user.keyboard('{Control>}{Enter}{/Control}')
   await within(dialog).findByText('请填写 5 到 200 个字的备注')
   await user.type(within(dialog).getByRole('textbox', { name: /复核备注/ }), '银行流水不符')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(notified()).toContain('已驳回'))
+  await waitFor(() => expect(notified().join()).toContain(`${no}：申请已驳回`))
   expect((await recordOf(id)).status).toBe('pending')
 })
 
@@ -111,7 +111,7 @@ it('cannot approve an own application, but withdraws it', async () => {
   await user.click(within(drawer).getByRole('button', { name: /撤回/ }))
   const dialog = await screen.findByRole('dialog', { name: '撤回申请' })
   await user.click(within(dialog).getByRole('button', { name: /^撤回/ }))
-  await waitFor(() => expect(notified()).toContain('已撤回'))
+  await waitFor(() => expect(notified().join()).toContain(`${no}：申请已撤回`))
 })
 
 it('asks for the code when a large recharge is approved, and says that it waits', async () => {
@@ -155,6 +155,6 @@ it('says what a reversal takes from whom where another amount was credited, to b
   expect(moves).toHaveTextContent('-650 USDT')
   await user.keyboard('a')
   // The application stays in view while it is decided.
-  expect(asked).toContainElement(await screen.findByRole('dialog', { name: '通过申请' }))
+  expect(asked).toContainElement(await screen.findByRole('dialog', { name: /^通过申请：/ }))
   expect(asked).toHaveTextContent('-650 USDT')
 })

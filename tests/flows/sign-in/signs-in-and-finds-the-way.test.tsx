@@ -108,7 +108,7 @@ describe('with a token', () => {
 
   it('a page that exists and is not granted says so, and who can grant it', async () => {
     const token = await server.operator({ userName: 'clerk', roleCode: 'finance1' })
-    openConsole('/system/role', token)
+    const router = openConsole('/system/role', token)
     await inFrame()
     expect(
       await screen.findByRole('heading', { name: '您未被授权，没有操作权限~' }),
@@ -116,6 +116,12 @@ describe('with a token', () => {
     expect(screen.getByText('您的角色没有“角色管理”页面的权限。')).toBeInTheDocument()
     expect(screen.getByText('可以授权的管理员：admin')).toBeInTheDocument()
     await waitFor(() => expect(document.title).toBe('角色管理 - 会签'))
+    const crumbs = screen.getByRole('navigation', { name: '面包屑' })
+    expect(within(crumbs).getByText('角色管理')).toHaveAttribute('title', '角色管理')
+    expect(within(crumbs).queryByText('找不到此页面')).toBeNull()
+    // The name goes with the page.
+    await act(() => router.navigate({ href: '/nowhere/at/all' }))
+    expect(await within(crumbs).findByText('找不到此页面')).toBeInTheDocument()
   })
 
   it('the personal centre is for administrators only', async () => {

@@ -1,7 +1,7 @@
 // The operator's own work of today, what the shift hands over, and how the system is.
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { desk, type Desk, type Work } from '#contract/home-desk.ts'
 import { listShow } from '#contract/system/sys-notice-read.ts'
@@ -10,7 +10,7 @@ import { formatPercent } from '#core/format/format-money.ts'
 import { formatDuration } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
 import { retryAfterMsOf } from '#core/http/call-error.ts'
-import { Count } from '#kit/list-number.tsx'
+import { Count, ListNumber } from '#kit/list-number.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -49,6 +49,24 @@ function MyWork({ work }: { work: Desk['work'] }) {
   )
 }
 
+/** What parts the hand-over from all that waits: first reviews of the caller, which somebody else goes on with. */
+function OwnFirstReviews({ handover }: { handover: Desk['handover'] }) {
+  const { i18n } = useLingui()
+  return handover.map(({ queue, awaitingOther }) => {
+    if (awaitingOther === null || awaitingOther.count === 0) return null
+    const name = i18n._(queueTexts[queue])
+    return (
+      <p key={queue}>
+        <ListNumber list={awaitingOther.list} isWords>
+          <Trans>
+            {name}：另有 {awaitingOther.count} 项已由本人初审，待他人复审
+          </Trans>
+        </ListNumber>
+      </p>
+    )
+  })
+}
+
 function ShiftHandover({ handover }: { handover: Desk['handover'] }) {
   const { t } = useLingui()
   return (
@@ -62,6 +80,12 @@ function ShiftHandover({ handover }: { handover: Desk['handover'] }) {
           <Count key="overdue" of={overdue} isBad />,
         ])}
       />
+      <div className="pt-2 text-xs text-text-faint">
+        <p>
+          <Trans>与待办事项同一口径：本人可处理的</Trans>
+        </p>
+        <OwnFirstReviews handover={handover} />
+      </div>
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { revoke } from '#contract/marketing/coupon-log.ts'
-import { notifyDone } from '#core/feedback/notify-done.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
@@ -23,7 +22,7 @@ export const RevokeDialog = ({ ids, onDone, onClose }: RevokeDialogProps) => (
       await onDone()
       if (skipped.length > 0)
         notify.warning(msg`已作废 ${count} 张，${skipped.length} 张已不可作废`)
-      else notifyDone(msg`作废`)
+      else notify.success(msg`已作废 ${count} 张券`)
     }}
     onClose={onClose}
   >

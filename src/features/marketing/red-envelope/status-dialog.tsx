@@ -29,7 +29,7 @@ export function EnvelopeStatusDialog({ row, status, onDone, onClose }: EnvelopeS
       onRefused={onDone}
       onDone={async () => {
         await onDone()
-        notifyDone(title)
+        notifyDone(title, envelopeNo)
       }}
       onClose={onClose}
     >

@@ -89,6 +89,11 @@ export function DecideDialog({
       }
       initial={({ id, version }) => ({ id, version, action, remark: '' })}
       check={(row) => checkAuth(action, row)}
+      outcome={({ authNo, memberNo }) =>
+        action === 'approve'
+          ? msg`${authNo} 已通过，会员 ${memberNo} 的实名认证已生效`
+          : msg`${authNo} 已驳回，会员 ${memberNo} 可以重新提交`
+      }
       {...(action === 'approve' && { before: () => picturesSeen(first) })}
       {...end}
     >

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-experience.ts'
-import { notifyDone } from '#core/feedback/notify-done.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { fieldsOf } from '#kit/form/fields-of.tsx'
@@ -94,7 +94,8 @@ export function GrantDialog({
       onDone={async (answer) => {
         await onDone()
         if (answer.failed.length > 0) return setOutcome(answer)
-        notifyDone(msg`发放体验金`)
+        const { batchNo, created } = answer
+        notify.success(msg`批次 ${batchNo} 已发放 ${created} 笔体验金`)
         onClose()
       }}
       onClose={onClose}

@@ -74,7 +74,9 @@ const useOwnFacts = (facts: CellFacts): CellFacts => ({ ...facts, dict: useDicts
 /** Whether the balances are what the lines make: the answer to a complaint, before the wallets are opened. */
 function BalanceVerdict({ balanceChecks: checks }: Pick<api.Detail, 'balanceChecks'>) {
   const { t } = useLingui()
-  if (checks.length === 0) return null
+  // No wallet is an answer too.
+  if (checks.length === 0)
+    return <p className="text-text-muted">{t`余额核对：没有余额，也没有流水`}</p>
   const wrong = checks.filter(({ diff }) => /[1-9]/.test(diff))
   if (wrong.length > 0) {
     const sums = wrong.map(({ diff, currency }) => `${formatMoney(diff)} ${currency}`).join(', ')

@@ -146,9 +146,9 @@ export function RemoveDialog({
       {...common}
       initial={{ items: seenVersions(rows) }}
       onConflict={onConflict}
-      onDone={(...done) => {
+      onDone={(answer, title) => {
         onBulkDone(rows.map(({ id }) => id))
-        onDone(...done)
+        onDone(answer, title)
       }}
     >
       <Records rows={rows} />

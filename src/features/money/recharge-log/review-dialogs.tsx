@@ -133,6 +133,11 @@ export function DecideDialog({
         ...(action === 'approve' && { creditedAmount: usualCredit(row) }),
       })}
       check={(row) => checkRecharge(action, row)}
+      outcome={({ rechargeNo, currency }, _answer, { creditedAmount }) => {
+        if (action === 'reject') return msg`${rechargeNo} 已驳回，余额不变`
+        const sum = `${formatMoney(Money.parse(creditedAmount))} ${currency}`
+        return msg`${rechargeNo} 已通过，${sum} 已入账`
+      }}
       // An amount in focus is overwritten by the first key that was meant for something else.
       {...(action === 'approve' && { firstField: 'remark' })}
       {...end}

@@ -91,6 +91,14 @@ export function DecideDialog({
         remark: '',
       })}
       check={(row) => checkWithdrawal(action, row)}
+      outcome={({ withdrawNo, amount, netAmount, currency }, answer) => {
+        const net = `${formatMoney(netAmount)} ${currency}`
+        const frozen = `${formatMoney(amount)} ${currency}`
+        if (action === 'reject') return msg`${withdrawNo} 已驳回，${frozen} 已退回会员`
+        return 'status' in answer && answer.status === 'firstPassed'
+          ? msg`${withdrawNo} 初审已通过，待他人复审`
+          : msg`${withdrawNo} 已通过，待打款 ${net}`
+      }}
       {...end}
     >
       {(row) => (

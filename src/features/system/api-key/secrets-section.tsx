@@ -82,7 +82,7 @@ export function SecretsSection({ row }: { row: api.Row }) {
           onRefused={onDone}
           onDone={async () => {
             await onDone()
-            notifyDone(msg`停用密钥值`)
+            notifyDone(msg`停用密钥值`, `“${row.name}”`)
           }}
           onClose={() => setEnding(undefined)}
         >

@@ -24,6 +24,10 @@ interface DialogProps {
 /** Refusals that say the record is not what was on screen: told, and the screen is read again. */
 const conflict = [Code.alreadyHandled, Code.stale, Code.notFound, Code.claimed]
 
+/** What an application is called in a toast. */
+const objectOf = ({ actionName, targetNo }: api.ApprovalRequest) =>
+  [actionName, targetNo].filter(Boolean).join(' ')
+
 /** Approves or rejects what another operator applied for. */
 export function ReviewDialog({
   row,
@@ -38,7 +42,9 @@ export function ReviewDialog({
   return (
     <CallDialog
       calls={api.review}
-      title={action === 'approve' ? msg`通过申请` : msg`驳回申请`}
+      title={
+        action === 'approve' ? msg`通过申请：${row.actionName}` : msg`驳回申请：${row.actionName}`
+      }
       submitLabel={action === 'approve' ? msg`确认通过` : msg`确认驳回`}
       tone={action === 'approve' ? 'primary' : 'danger'}
       initial={{ id: row.id, version: row.version, action, remark: '' }}
@@ -51,8 +57,12 @@ export function ReviewDialog({
       handles={conflict}
       onRefused={leave}
       onDone={({ status, failReason }) => {
+        const what = objectOf(row)
         if (status === 'failed') notify.warning(msg`申请已失效，未执行：${failReason}`)
-        else notify.success(status === 'approved' ? msg`已通过并执行` : msg`已驳回`)
+        else
+          notify.success(
+            status === 'approved' ? msg`${what}：已通过并执行` : msg`${what}：申请已驳回`,
+          )
         leave()
       }}
       onClose={onClose}
@@ -83,7 +93,8 @@ export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
       handles={conflict}
       onRefused={leave}
       onDone={() => {
-        notify.success(msg`已撤回`)
+        const what = objectOf(row)
+        notify.success(msg`${what}：申请已撤回`)
         leave()
       }}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
-import { notifyDone } from '#core/feedback/notify-done.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 import { ReasonField } from '#kit/form/fields-of.tsx'
 
@@ -23,7 +23,8 @@ export const CancelDialog = ({ rows, onDone, onClose }: CancelDialogProps) => (
     handles={[Code.rule]}
     onRefused={onDone}
     onDone={() => {
-      notifyDone(msg`撤回执行`)
+      const count = rows.length
+      notify.success(msg`已撤回 ${count} 次执行`)
       return onDone()
     }}
     onClose={onClose}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
-import { notifyDone } from '#core/feedback/notify-done.ts'
+import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
 
 interface DeleteDialogProps {
@@ -22,7 +22,8 @@ export const DeleteDialog = ({ rows, onDone, onClose }: DeleteDialogProps) => (
     handles={[Code.rule]}
     onRefused={onDone}
     onDone={() => {
-      notifyDone(msg`删除任务日志`)
+      const count = rows.length
+      notify.success(msg`已删除 ${count} 条任务日志`)
       return onDone()
     }}
     onClose={onClose}

@@ -150,7 +150,7 @@ function UnlinkDialog({ row, link, onDone, onClose }: DialogProps & { link: Oidc
       onRefused={onDone}
       onDone={async () => {
         await onDone()
-        notifyDone(msg`解绑第三方账号`)
+        notifyDone(msg`解绑第三方账号`, row.userName)
       }}
       onClose={onClose}
     >

@@ -71,7 +71,7 @@ it('keeps what was typed when nothing differs, and says no success when the cycl
   await at.user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('数据已被修改，请刷新后重试')).toBeInTheDocument()
   await waitFor(() => expect(box).not.toBeInTheDocument())
-  expect(screen.queryByText(/操作成功/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/成功$/)).not.toBeInTheDocument()
 })
 
 it('takes steps of risk limits row by row, and says which of them is wrong', async () => {
