@@ -4,6 +4,7 @@ import { eventList } from './events/event-list.ts'
 import { platformEvents } from './events/pull.ts'
 import { platformFiles } from './files.ts'
 import { platformIdentity } from './identity.ts'
+import { link } from './link.ts'
 import { platformMembers } from './members.ts'
 import { platformMoneyLog } from './money-log.ts'
 import { platformRecharges } from './recharges.ts'
@@ -21,6 +22,7 @@ export function mountPlatform(app: App): void {
   webhookReplay(app)
   webhookDeliveries(app)
   eventList(app)
+  link(app)
   platformMembers(app)
   platformMoneyLog(app)
   platformFiles(app)

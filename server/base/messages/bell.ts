@@ -83,4 +83,10 @@ export const bellMessages = {
     'The webhook endpoint at {host} has accepted nothing for five days and was switched off. Resolve it with the platform, then switch it on again.',
     '事件推送位址 {host} 已連續五天未成功接收任何事件，系統已將其停用。請聯絡平台排查後重新啟用。',
   ),
+  bellPlatformSilent: say('平台长时间无调用', 'The platform is silent', '平台長時間無呼叫'),
+  bellPlatformSilentText: say(
+    '平台已 {minutes} 分钟没有调用接口。请确认平台程序与网络是否正常。',
+    'No program of the platform has called for {minutes} minutes. Check whether it runs and reaches this server.',
+    '平台已 {minutes} 分鐘沒有呼叫介面。請確認平台程式與網路是否正常。',
+  ),
 } as const satisfies Record<string, Titles>

@@ -28,6 +28,13 @@ create index platform_event_external on platform_event ((data ->> 'externalId'),
 --> statement-breakpoint
 create index platform_event_at on platform_event (at);
 --> statement-breakpoint
+-- The platform's names of records, searched by their beginning as all numbers are.
+create index member_external_prefix on member (external_id text_pattern_ops) where external_id is not null;
+--> statement-breakpoint
+create index recharge_log_external_prefix on recharge_log (external_id text_pattern_ops) where external_id is not null;
+--> statement-breakpoint
+create index withdraw_log_external_prefix on withdraw_log (external_id text_pattern_ops) where external_id is not null;
+--> statement-breakpoint
 -- A rejection has a code of a closed list, and what the operator wrote.
 create function rejection_of(code text, remark text) returns jsonb language sql immutable as $$
   select case when code is not null then jsonb_build_object('code', code, 'reason', nullif(remark, '')) end

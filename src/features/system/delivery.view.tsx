@@ -32,7 +32,7 @@ const deliveries = defineList(api.list, (field, filter) => ({
     field('triedAt', msg`最近尝试`, cells.dateTime),
     field('nextTryAt', msg`下次尝试`, cells.dateTime),
     field('error', msg`错误`, cells.text, { width: 220 }),
-    field('externalId', msg`平台单号`, cells.code, { hidden: true }),
+    field('externalId', msg`平台编号`, cells.code, { hidden: true }),
     field('memberExternalId', msg`平台会员编号`, cells.code, { hidden: true }),
     field('createdAt', msg`创建时间`, cells.dateTime, { hidden: true }),
   ],

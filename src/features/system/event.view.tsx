@@ -26,12 +26,12 @@ const events = defineList(api.list, (field, filter) => ({
     field('type', msg`事件类型`, cells.badge('platform_event_type'), { width: 160 }),
     field('at', msg`发生时间`, cells.dateTime),
     field('recordNo', msg`业务单号`, recordNoCell('recordNo'), { width: 176 }),
-    field('externalId', msg`平台单号`, cells.code, { width: 220 }),
+    field('externalId', msg`平台编号`, cells.code, { width: 220 }),
     field('memberNo', msg`会员编号`, memberNoCell('memberNo'), { width: 88 }),
     field('memberExternalId', msg`平台会员编号`, cells.code, { width: 160 }),
   ],
   filters: [
-    filter('record', controls.keyword(msg`业务单号`, msg`平台单号、业务单号`)),
+    filter('record', controls.keyword(msg`业务单号`, msg`平台编号、业务单号`)),
     filter('member', controls.keyword(msg`会员`, msg`平台会员编号、会员编号`)),
     filter(
       'type',

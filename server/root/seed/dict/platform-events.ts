@@ -3,6 +3,15 @@ import type { DictSeed } from '../dict-seed.ts'
 
 export const platformEventDictionaries: readonly DictSeed[] = [
   {
+    type: 'record_origin',
+    title: ['记录来源', 'Origin of a record', '記錄來源'],
+    values: [
+      ['platform', '平台', 'Platform', '平台', 'info'],
+      ['operator', '操作员', 'Operator', '操作員', 'default'],
+      ['demo', '演示数据', 'Demo data', '示範資料', 'muted'],
+    ],
+  },
+  {
     type: 'platform_event_type',
     title: ['平台事件类型', 'Event type', '平台事件類型'],
     values: [
