@@ -35,6 +35,13 @@ create index recharge_log_external_prefix on recharge_log (external_id text_patt
 --> statement-breakpoint
 create index withdraw_log_external_prefix on withdraw_log (external_id text_pattern_ops) where external_id is not null;
 --> statement-breakpoint
+-- What a new installation or a demo set is filled with is told to nobody: its transaction says so.
+create or replace function tell_platform(type text, member_id bigint, data jsonb, previous jsonb default null) returns void
+language sql as $$
+  insert into platform_outbox (type, member_id, data, previous)
+  select $1, $2, $3, $4 where coalesce(current_setting('platform.untold', true), '') <> 'on'
+$$;
+--> statement-breakpoint
 -- A rejection has a code of a closed list, and what the operator wrote.
 create function rejection_of(code text, remark text) returns jsonb language sql immutable as $$
   select case when code is not null then jsonb_build_object('code', code, 'reason', nullif(remark, '')) end
@@ -102,9 +109,8 @@ end $$;
 create trigger tell_platform after update on contract_product
   for each row when (new.version <> old.version) execute function tell_of_product();
 --> statement-breakpoint
--- What is new brings the time of its making: that of a demo set lies behind.
 create trigger tell_platform_created after insert on contract_product
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_product();
+  for each row execute function tell_of_product();
 --> statement-breakpoint
 create function tell_of_cycle() returns trigger language plpgsql as $$
 begin
@@ -122,7 +128,7 @@ create trigger tell_platform after update on delivery_cycle
   for each row when (new.version <> old.version) execute function tell_of_cycle();
 --> statement-breakpoint
 create trigger tell_platform_created after insert on delivery_cycle
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_cycle();
+  for each row execute function tell_of_cycle();
 --> statement-breakpoint
 -- An order that an operator has ended; that of a member has no operator.
 create function tell_of_entrust() returns trigger language plpgsql as $$
@@ -200,7 +206,7 @@ create trigger tell_platform after update on notice
   for each row when (new.version <> old.version) execute function tell_of_content('notices');
 --> statement-breakpoint
 create trigger tell_platform_created after insert on notice
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_content('notices');
+  for each row execute function tell_of_content('notices');
 --> statement-breakpoint
 create trigger tell_platform_removed after delete on notice
   for each row execute function tell_of_content('notices');
@@ -209,7 +215,7 @@ create trigger tell_platform after update on news
   for each row when (new.version <> old.version) execute function tell_of_content('news');
 --> statement-breakpoint
 create trigger tell_platform_created after insert on news
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_content('news');
+  for each row execute function tell_of_content('news');
 --> statement-breakpoint
 create trigger tell_platform_removed after delete on news
   for each row execute function tell_of_content('news');
@@ -218,7 +224,7 @@ create trigger tell_platform after update on banner
   for each row when (new.version <> old.version) execute function tell_of_content('banners');
 --> statement-breakpoint
 create trigger tell_platform_created after insert on banner
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_content('banners');
+  for each row execute function tell_of_content('banners');
 --> statement-breakpoint
 create trigger tell_platform_removed after delete on banner
   for each row execute function tell_of_content('banners');
@@ -227,7 +233,7 @@ create trigger tell_platform after update on service_link
   for each row when (new.version <> old.version) execute function tell_of_content('service-links');
 --> statement-breakpoint
 create trigger tell_platform_created after insert on service_link
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_content('service-links');
+  for each row execute function tell_of_content('service-links');
 --> statement-breakpoint
 create trigger tell_platform_removed after delete on service_link
   for each row execute function tell_of_content('service-links');
@@ -236,7 +242,7 @@ create trigger tell_platform after update on website_info
   for each row when (new.version <> old.version) execute function tell_of_content('website');
 --> statement-breakpoint
 create trigger tell_platform_created after insert on website_info
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_content('website');
+  for each row when (new.operator_name <> '') execute function tell_of_content('website');
 --> statement-breakpoint
 create trigger tell_platform_removed after delete on website_info
   for each row execute function tell_of_content('website');
@@ -245,7 +251,7 @@ create trigger tell_platform after update on wallet_code
   for each row when (new.version <> old.version) execute function tell_of_content('wallet-codes');
 --> statement-breakpoint
 create trigger tell_platform_created after insert on wallet_code
-  for each row when (new.created_at > now() - interval '1 second') execute function tell_of_content('wallet-codes');
+  for each row when (new.operator_name <> '') execute function tell_of_content('wallet-codes');
 --> statement-breakpoint
 create trigger tell_platform_removed after delete on wallet_code
   for each row execute function tell_of_content('wallet-codes');
@@ -280,7 +286,7 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger tell_platform_created after insert on coupon_log
-  for each row when (new.created_at > now() - interval '1 second' and new.status = 'unused') execute function tell_of_coupon();
+  for each row when (new.status = 'unused') execute function tell_of_coupon();
 --> statement-breakpoint
 create trigger tell_platform after update of status on coupon_log
   for each row when (old.status <> new.status and new.status = 'revoked') execute function tell_of_coupon();
