@@ -14,6 +14,8 @@ interface ReplayDialogProps {
 
 const Form = fieldsOf(api.replayRange)
 const label = msg`按范围重发`
+const ends = ['fromSequence', 'untilSequence', 'fromAt', 'untilAt']
+const isEmpty = (value: unknown) => value === undefined || value === '' || value === null
 
 /** Sends an endpoint the events of a range again, by number or by time. */
 export function ReplayDialog({ row, onDone, onClose }: ReplayDialogProps) {
@@ -25,6 +27,9 @@ export function ReplayDialog({ row, onDone, onClose }: ReplayDialogProps) {
       title={label}
       submitLabel={msg`重发`}
       initial={{ id: row.id }}
+      check={(values) => ({
+        fromSequence: ends.every((end) => isEmpty(values[end])) && msg`请至少填写一端`,
+      })}
       handles={[Code.notFound, Code.rule]}
       onRefused={onDone}
       onDone={async () => {
