@@ -251,7 +251,7 @@ create trigger tell_platform after update on wallet_code
   for each row when (new.version <> old.version) execute function tell_of_content('wallet-codes');
 --> statement-breakpoint
 create trigger tell_platform_created after insert on wallet_code
-  for each row when (new.operator_name <> '') execute function tell_of_content('wallet-codes');
+  for each row execute function tell_of_content('wallet-codes');
 --> statement-breakpoint
 create trigger tell_platform_removed after delete on wallet_code
   for each row execute function tell_of_content('wallet-codes');
