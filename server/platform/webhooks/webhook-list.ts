@@ -4,7 +4,10 @@ import type * as api from '#contract/system/webhook.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { operator } from '#server/db/schema/operator/access.ts'
 import { platformDelivery, platformWebhook as table } from '#server/db/schema/platform-webhook.ts'
-import { eventHead } from './endpoint.ts'
+import { platformEvent } from '#server/db/schema/platform.ts'
+
+/** Events that a webhook has not come to are counted up to here. */
+const maxBehind = 10_000
 
 /** The state of an endpoint, as the screen shows it. */
 export const webhookState: SQL<api.WebhookState> = sql<api.WebhookState>`case
@@ -14,14 +17,16 @@ export const webhookState: SQL<api.WebhookState> = sql<api.WebhookState>`case
   when ${table.failingSince} is not null then 'failing'
   else 'active' end`
 
-/** Loads endpoints with their backlog. What is not made into deliveries yet is behind the number of the endpoint. */
+/** Loads endpoints with their backlog: deliveries that wait, and events that are not made into deliveries yet. */
 export async function loadWebhooks(db: ReadDb, ids: readonly string[]) {
   const webhooks = await db
     .select({
       ...getTableColumns(table),
       state: webhookState,
       ownerName: operator.userNickname,
-      behind: sql<number>`(${eventHead} - ${table.sequence})::integer`,
+      behind: sql<number>`(select count(*) from (select from ${platformEvent}
+        where ${platformEvent.sequence} > ${table.sequence} and ${platformEvent.type} = any (${table.types})
+        limit ${maxBehind}) as behind)::integer`,
       deliveredAt: sql`(select max(${platformDelivery.triedAt}) from ${platformDelivery}
         where ${platformDelivery.webhookId} = ${table.id} and ${platformDelivery.status} = 'delivered')`.mapWith(
         platformDelivery.triedAt,

@@ -1,7 +1,6 @@
 // What home and the monitor say of the platform, where a record came from, and that a long silence is noticed once.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as findRecords from '#contract/find-records.ts'
-import * as auth from '#contract/member/member-auth.ts'
 import * as member from '#contract/member/member.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import * as withdrawal from '#contract/money/withdraw-log.ts'
@@ -30,9 +29,7 @@ it('ticks the first steps off, and shows when the platform was last heard', asyn
   const before = await link()
   expect(before.link).toMatchObject({ heardAt: null, isSilent: false, waiting: 0 })
   const done = (of: typeof before) => of.steps?.filter((one) => one.isDone).map(({ step }) => step)
-  expect(done(before)).toEqual(
-    ['currency', 'operators', 'key'].filter((step) => done(before)?.includes(step as never)),
-  )
+  expect(done(before)).toEqual(expect.arrayContaining(['currency', 'key']))
   expect(done(before)).not.toContain('member')
   await platform.member('250')
   await program.send('GET events')
@@ -51,7 +48,7 @@ it('ticks the first steps off, and shows when the platform was last heard', asyn
 
 it('notices a silence once, and again after the platform was heard', async () => {
   const { desk, database } = platform
-  const run = () => platformSilenceJob.run({ db: database.runtime.db } as JobDeps, '' as never)
+  const run = () => platformSilenceJob.run({ db: database.runtime.db } as JobDeps, '')
   await run()
   expect(await bells()).toBe(0)
   await desk.sql`update platform_secret set last_used_at = now() - interval '31 minutes', created_at = now() - interval '1 day'`
@@ -88,5 +85,4 @@ it('says where a record came from, and finds it by the name that the platform ga
     await send(desk.fetch, operator, recharge.list, { keyword: credited?.no, status: ['approved'] })
   ).data.list
   expect(found2).toMatchObject({ externalId: credited?.no, origin: 'platform' })
-  expect((await send(desk.fetch, operator, auth.list, { keyword: 'none' })).data.list).toEqual([])
 })
