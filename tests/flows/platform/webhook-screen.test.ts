@@ -143,10 +143,10 @@ describe('a webhook that is changed', () => {
   })
 
   it('takes a second operator for another address', async () => {
-    const { id, version } = await agreed('moved', ['ping'])
-    const moved = { id, version, url: urlOf('elsewhere'), reason }
-    expect((await sendConfirmed(own(), alice, api.edit, moved)).data).toHaveProperty('approvalId')
-    expect((await rowOf(id)).url).toBe(urlOf('moved'))
+    const { id, version } = await agreed('addressed', ['ping'])
+    const edit = { id, version, url: urlOf('elsewhere'), reason }
+    expect((await sendConfirmed(own(), alice, api.edit, edit)).data).toHaveProperty('approvalId')
+    expect((await rowOf(id)).url).toBe(urlOf('addressed'))
   })
 
   it('is switched off and on by one operator, and removed only when it is off', async () => {
