@@ -132,3 +132,22 @@ it('finds an event by the name of the platform, shows its data, and sends it to 
     'dep-7',
   ])
 })
+
+it('lists deliveries with what they met, and sends several again', async () => {
+  await server.sql`update platform_delivery set status = 'failed', tries = 10, http_status = 500, error = 'refused'`
+  pointConsoleAt(server)
+  const user = userEvent.setup()
+  openConsole('/system/delivery', token)
+  const grid = await screen.findByRole('grid', { name: '推送记录' })
+  const failed = await within(grid).findAllByText('已失败')
+  expect(failed.length).toBeGreaterThanOrEqual(2)
+  const before = receiver.received.length
+  await user.keyboard('jx')
+  await user.keyboard('jx')
+  await user.click(await screen.findByRole('button', { name: /批量重发/ }))
+  await dialog('批量重发')
+  await submit(user)
+  await closed()
+  await deliver()
+  expect(receiver.received.length).toBe(before + 2)
+})
