@@ -18,6 +18,7 @@ import * as options from './options.ts'
 import * as other from './other/all.ts'
 import * as personalProfile from './personal-profile.ts'
 import * as personal from './personal.ts'
+import * as platformLink from './platform-link.ts'
 import * as recordViewers from './record-viewers.ts'
 import * as session from './session.ts'
 import * as signInMobile from './sign-in-mobile.ts'
@@ -52,6 +53,7 @@ const modules: Readonly<Record<string, object>>[] = [
     options,
     personal,
     personalProfile,
+    platformLink,
     recordViewers,
     session,
     ungrantedPage,

@@ -3,6 +3,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Evidence } from '../evidence.ts'
 import { recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
+import { originFields } from '../origin.ts'
 import {
   bulkResult,
   claimEndpoint,
@@ -87,6 +88,7 @@ export const RechargeLog = z.object({
   reviewedAt: Stamp.nullable(),
   reviewRemark: z.string(),
   remark: z.string(),
+  ...originFields,
   createdAt: Stamp,
   updatedAt: Stamp,
 })

@@ -23,4 +23,25 @@ export const platformMutants: readonly Mutant[] = [
     to: 'if (scopes.length === 0)',
     test: 'tests/flows/platform/keys.test.ts',
   },
+  {
+    name: 'P4 a webhook gets further types without a second operator',
+    file: 'server/platform/webhooks/webhook.ts',
+    from: "changed.some((field) => field !== 'types') || getsMore(types, before) ? 'K4' : undefined",
+    to: "changed.some((field) => field !== 'types') ? 'K4' : undefined",
+    test: 'tests/flows/platform/webhook-screen.test.ts',
+  },
+  {
+    name: 'P5 anybody gets the secret of a webhook',
+    file: 'server/platform/webhooks/webhook.ts',
+    from: "if (row.ownerId !== call.actor.id) throw new Refusal(Code.rule, 'webhookOwner')",
+    to: '',
+    test: 'tests/flows/platform/webhook-screen.test.ts',
+  },
+  {
+    name: 'P6 an event is sent again to a webhook that does not get its type',
+    file: 'server/platform/webhooks/deliveries.ts',
+    from: 'where w.id = ${webhookId} and ${isMeant(sql`w.id`, sql`w.types`)} and ${which}',
+    to: 'where w.id = ${webhookId} and ${which}',
+    test: 'tests/flows/platform/webhook-screen.test.ts',
+  },
 ]

@@ -9,7 +9,7 @@ import { stakeAccrualJob } from '#server/other/stake-accrual.ts'
 import { stakingSaleJob } from '#server/other/staking-sale.ts'
 import { measureEndJob } from '#server/other/violation-decision.ts'
 import { websiteMaintenanceJob } from '#server/other/website-maintenance.ts'
-import { eventPartitionsJob } from '#server/platform/index.ts'
+import { eventPartitionsJob, platformSilenceJob } from '#server/platform/index.ts'
 import { controlApplyJob } from '#server/trade/control/control-job.ts'
 import { followShareJob } from '#server/trade/follow/follow-share.ts'
 import { inviteProgressJob } from '#server/trade/invite/invite-progress.ts'
@@ -22,6 +22,7 @@ import { purgeExpiredJob } from './housekeeping.ts'
 export const allJobs = jobRegistry([
   purgeExpiredJob,
   eventPartitionsJob,
+  platformSilenceJob,
   sweepStoreJob,
   ledgerCheckJob,
   auditVerifyJob,
