@@ -37,9 +37,23 @@ export interface AdaptedAnswer {
   readonly data: unknown
 }
 
+/** What a back end asks for at the sign-in besides name and password: the letters in a picture. */
+export interface CaptchaAdapter {
+  readonly request: BackEndRequest
+  /** Reads the picture, a data URI, and its key from the answer. */
+  read(raw: RawAnswer): { readonly key: string; readonly image: string }
+  /** Returns what the sign-in sends of them. */
+  toFields(captcha: {
+    readonly key: string
+    readonly typed: string
+  }): Readonly<Record<string, string>>
+}
+
 /** Translates the contract's calls and answers to and from those of one kind of back end. Pure: no storage, no network. */
 export interface BackEndAdapter {
   readonly name: string
+  /** Unset where name and password are enough. */
+  readonly captcha?: CaptchaAdapter
   /** Returns path, method, query and body as the back end wants them, or `'not-served'` for what it does not have. */
   toRequest(call: BackEndCall): BackEndRequest | 'not-served'
   /** Turns a raw answer into the envelope, with `data` named as in the contract. Code 404 means that the back end does not have the call. */
@@ -53,7 +67,7 @@ const adapters: Readonly<Record<string, () => Promise<BackEndAdapter>>> = {
 }
 
 /** The name of our own server, which needs no adapter. */
-export const ownServer = 'native'
+const ownServer = 'native'
 
 /** Returns the adapter of a name; undefined for our own server. Throws for a name that no adapter has. */
 export async function loadAdapter(name: string): Promise<BackEndAdapter | undefined> {
