@@ -2,6 +2,7 @@
 // domain are listed in its own `all.ts`.
 import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
+import * as capabilities from './capabilities.ts'
 import * as draftKey from './draft-key.ts'
 import type { Endpoint, ListEndpoint } from './endpoint.ts'
 import * as exports from './export.ts'
@@ -42,6 +43,7 @@ const modules: Readonly<Record<string, object>>[] = [
   {
     alerts,
     authenticator,
+    capabilities,
     draftKey,
     exports,
     findRecords,

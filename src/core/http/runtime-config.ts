@@ -5,10 +5,16 @@ const Config = z.object({
   apiBase: z.string().min(1).optional(),
   /** Names the console that the server has now. */
   build: z.string().min(1).optional(),
+  /** The adapter of a back end that is not ours (`docs/own-backend.md`). */
+  adapter: z.string().optional(),
+  /** The code of such a back end for a call that it does not have. */
+  notServedCode: z.int().optional(),
 })
+/** What `config.json` may say. */
+export type RuntimeConfig = z.output<typeof Config>
 
 /** Reads `config.json` beside the console's page, past every cache. Throws when it cannot be read. */
-export async function readConfig(): Promise<z.output<typeof Config>> {
+export async function readConfig(): Promise<RuntimeConfig> {
   const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache' })
   return Config.parse(await response.json())
 }
@@ -32,17 +38,26 @@ export const pageFacts: z.output<typeof Facts> = (() => {
   }
 })()
 
-let base: Promise<string> | undefined
+let config: Promise<RuntimeConfig> | undefined
+
+/** What is known of the back end: the page says it, or `config.json` beside it. Asked once a page; never throws. */
+export const backEnd = (): Promise<RuntimeConfig> =>
+  (config ??=
+    pageFacts.apiBase === undefined ? readConfig().catch(() => ({})) : Promise.resolve(pageFacts))
 
 /**
- * Where the backend's calls begin, as an address that ends in a slash: the page says it, or `config.json` beside it,
- * so that a deployment may call another backend without a new build. Asked once a page; never throws.
+ * Where the backend's calls begin, as an address that ends in a slash, so that a deployment may call another backend
+ * without a new build. Never throws.
  */
-export const apiBase = (): Promise<string> =>
-  (base ??=
-    pageFacts.apiBase === undefined
-      ? readConfig().then(
-          (config) => config.apiBase ?? builtInApiBase,
-          () => builtInApiBase,
-        )
-      : Promise.resolve(pageFacts.apiBase))
+const apiBase = async (): Promise<string> => (await backEnd()).apiBase ?? builtInApiBase
+
+let pathOf = (permission: string): string => permission
+
+/** Replaces how a back end that is not ours names the calls that are not made by `call`: those of files. */
+export function setPaths(next: (permission: string) => string) {
+  pathOf = next
+}
+
+/** The address of a call by its permission. */
+export const addressOf = async (permission: string): Promise<string> =>
+  (await apiBase()) + pathOf(permission)
