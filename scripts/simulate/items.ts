@@ -1,8 +1,10 @@
 // What members of a simulated platform do. A kind of item that the interface gains is added here.
 import Big from 'big.js'
-import { PlatformError } from '#clients/typescript/platform-client.ts'
 import type { InputOf } from '#clients/typescript/platform-client.ts'
 import type { ProblemCode } from '#contract/platform/problem.ts'
+import { application } from './applications.ts'
+import { expectRefusal } from './expect-refusal.ts'
+import { refusedWithdrawal, withdrawal } from './withdrawals.ts'
 import { aHash, anAmount, noting, type World } from './world.ts'
 
 type Input = InputOf<'POST recharges'>
@@ -50,11 +52,22 @@ function aRecharge(world: World, at: number): Input {
       }
 }
 
+/** What the chain has lost before it was confirmed: closed, and never credited. */
+async function orphan({ client }: World, externalId: string): Promise<void> {
+  const { status } = await client.call('PATCH recharges/{externalId}', {
+    externalId,
+    orphaned: true,
+  })
+  if (status !== 'rejected') throw new Error(`lost by the chain, and is ${status}`)
+}
+
 /** Reports a recharge twice at once where two simulators run, and its confirmations until it has enough, out of order. */
-export async function recharge(world: World, at: number, copies: number): Promise<void> {
+async function recharge(world: World, at: number, copies: number): Promise<void> {
   const input = aRecharge(world, at)
   const { externalId, member, amount, fee = '0' } = input
-  world.recharges.set(externalId, { externalId, member, amount, fee })
+  // Only one that lacks confirmations can be lost before an operator sees it.
+  const isOrphaned = input.method === 'chain' && at % 10 === 1
+  world.recharges.set(externalId, { externalId, member, amount, fee, isOrphaned })
   await noting(world, `POST recharges ${externalId}`, async () => {
     const idempotencyKey = externalId
     const answers = await Promise.all(
@@ -65,6 +78,7 @@ export async function recharge(world: World, at: number, copies: number): Promis
     const [first] = answers
     if (!first || answers.some(({ id }) => id !== first.id))
       throw new Error('one recharge has several ids')
+    if (isOrphaned) return orphan(world, externalId)
     if (first.status !== 'confirming') return
     const { confirmationsRequired: enough } = first
     const counts = [enough, Math.max(0, enough - 1), 1]
@@ -89,11 +103,11 @@ const refused: readonly Refused[] = [
 ]
 
 /** Reports what must be refused. */
-export async function refusedRecharge(world: World, at: number): Promise<void> {
-  const [code, change] = refused[at % refused.length] ?? refused[0] ?? ['invalid', {}]
-  const externalId = `${world.run}-x${at}`
+async function refusedRecharge(world: World, at: number): Promise<void> {
+  const [code, change] = refused[Math.floor(at / 6) % refused.length] ??
+    refused[0] ?? ['invalid', {}]
   const input: Input = {
-    externalId,
+    externalId: `${world.run}-x${at}`,
     member: anyMember(world),
     currency: 'USDT',
     amount: '1',
@@ -101,13 +115,13 @@ export async function refusedRecharge(world: World, at: number): Promise<void> {
     seenAt: now(),
     ...change,
   }
-  await noting(world, `POST recharges ${externalId}, to be refused with ${code}`, async () => {
-    const error: unknown = await world.client.call('POST recharges', input).then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    )
-    if (error === undefined) throw new Error('was taken')
-    if (!(error instanceof PlatformError) || error.code !== code) throw error
-    world.refusals += 1
-  })
+  await expectRefusal(world, 'POST recharges', input, code)
+}
+
+/** Carries out one item: of twelve, two must be refused, three are withdrawals and the others recharges; every 25th is a real-name check. */
+export async function item(world: World, at: number, copies: number): Promise<void> {
+  if (at % 12 === 0) return refusedWithdrawal(world, at)
+  if (at % 12 === 6) return refusedRecharge(world, at)
+  if (at % 25 === 5 && (await application(world, at))) return
+  return at % 4 === 3 ? withdrawal(world, at, copies) : recharge(world, at, copies)
 }

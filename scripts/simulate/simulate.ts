@@ -1,15 +1,12 @@
 // A platform over the typed client alone: it registers members, reports recharges, follows the events, and compares at the end.
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPlatformClient, type PlatformClient } from '#clients/typescript/platform-client.ts'
-import { compare, takeSnapshot } from './compare.ts'
+import { compare, type Snapshot, takeSnapshot } from './compare.ts'
 import { type FaultCounts, type Send, withFaults } from './faults.ts'
-import { recharge, refusedRecharge, registerMembers } from './items.ts'
+import { item, registerMembers } from './items.ts'
 import type { SimulationOptions } from './options.ts'
-import { noting, type World } from './world.ts'
+import { emptyWorld, noting, type World } from './world.ts'
 
-/** Every how many items one is sent that must be refused. */
-const refusedEvery = 6
 const maxSnapshots = 30
 
 /** What a run has found. */
@@ -26,8 +23,20 @@ export interface Simulation extends SimulationOptions {
   /** Sends the requests; `fetch` unless given. */
   readonly send?: Send
   readonly random?: () => number
-  /** Waits until the operators are done, before the comparison. */
-  readonly settle?: () => Promise<unknown>
+  /** Begins what happens beside the members, such as operators that decide. */
+  readonly work?: (world: World) => Promise<BesideWork>
+  /** Ends the items early. */
+  readonly stop?: AbortSignal
+}
+
+/** What happens beside the members. */
+export interface BesideWork {
+  /** Waits until all is decided, before the comparison. */
+  settle(): Promise<unknown>
+  /** What it has found that is not as it should be. */
+  faults(world: World, snapshot: Snapshot): Promise<readonly string[]>
+  /** What it has counted, by its name. */
+  counts(): Readonly<Record<string, number>>
 }
 
 /** Reads all events behind `after` that there are; returns the sequence of the last one. */
@@ -66,19 +75,37 @@ async function quietSnapshot(world: World, start: string) {
   }
 }
 
-async function makeItems(world: World, { rate, minutes, faults }: SimulationOptions) {
+async function makeItems(
+  world: World,
+  { rate, minutes, faults }: SimulationOptions,
+  stop?: AbortSignal,
+) {
   const copies = faults.has('together') ? 2 : 1
   const total = Math.max(1, Math.round(rate * minutes))
   const begun = performance.now()
   const running: Promise<void>[] = []
-  for (let at = 1; at <= total; at += 1) {
+  for (let at = 1; at <= total && stop?.aborted !== true; at += 1) {
     const dueMs = (at - 1) * (60_000 / rate)
     const waitMs = dueMs - (performance.now() - begun)
     if (waitMs > 0) await sleep(waitMs)
-    running.push(at % refusedEvery === 0 ? refusedRecharge(world, at) : recharge(world, at, copies))
+    running.push(item(world, at, copies))
   }
   await Promise.all(running)
-  return total
+  return running.length
+}
+
+/** How many records have which status, as `kind status`. */
+function countStatuses(snapshot: Snapshot): Record<string, number> {
+  const counts: Record<string, number> = {}
+  const kinds = {
+    recharges: 'recharge',
+    withdrawals: 'withdrawal',
+    applications: 'real name',
+  } as const
+  for (const [kind, name] of Object.entries(kinds) as [keyof typeof kinds, string][])
+    for (const { status } of snapshot[kind].values())
+      counts[`${name} ${status}`] = (counts[`${name} ${status}`] ?? 0) + 1
+  return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Runs a simulation. Throws where the server cannot be reached at the start. */
@@ -86,49 +113,43 @@ export async function simulate(options: Simulation): Promise<SimulationResult> {
   const { url, key, faults, random = Math.random } = options
   const send = options.send ?? ((to, init) => fetch(to, init))
   const counts: FaultCounts = { lost: 0, repeat: 0, late: 0 }
-  const world: World = {
-    client: createPlatformClient({
-      baseUrl: url,
-      key,
-      fetch: withFaults(send, faults, counts, random),
-      maxAttempts: 12,
-    }),
-    random,
-    run: `sim-${randomBytes(4).toString('hex')}`,
-    members: [],
-    recharges: new Map(),
-    events: [],
-    differences: [],
-    refusals: 0,
-  }
+  const client = createPlatformClient({
+    baseUrl: url,
+    key,
+    fetch: withFaults(send, faults, counts, random),
+    maxAttempts: 16,
+  })
+  const world = emptyWorld(client, random)
   const start = await drain(world.client, undefined, () => {})
   const end = new AbortController()
   const following = noting(world, 'following the events', () => follow(world, start, end.signal))
   await registerMembers(world, options.members)
-  const items = await makeItems(world, options)
-  await options.settle?.()
+  const operators = await options.work?.(world)
+  const items = await makeItems(world, options, options.stop)
+  await operators?.settle()
   end.abort()
   await following
   const snapshot = await quietSnapshot(world, start)
-  const differences = [...world.differences, ...compare(world, snapshot)]
-  const decided = [...snapshot.recharges.values()]
-  const withStatus = (...wanted: string[]) =>
-    decided.filter(({ status }) => wanted.includes(status)).length
+  const differences = [
+    ...world.differences,
+    ...compare(world, snapshot),
+    ...((await operators?.faults(world, snapshot)) ?? []),
+  ]
   return {
     differences,
     counts: {
       members: world.members.length,
       items,
       recharges: world.recharges.size,
-      credited: withStatus('approved'),
-      rejected: withStatus('rejected'),
-      reversed: withStatus('reversed'),
-      waiting: withStatus('pending', 'confirming'),
+      withdrawals: world.withdrawals.size,
+      applications: world.applications.size,
+      ...countStatuses(snapshot),
       'refused as expected': world.refusals,
       events: world.events.length,
       'answers lost': counts.lost,
       'sent twice': counts.repeat,
       'sent late': counts.late,
+      ...operators?.counts(),
       differences: differences.length,
     },
   }

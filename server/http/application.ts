@@ -19,6 +19,7 @@ import type { Actor, Audited, Call, Change, StoredCall } from './call.ts'
 import type { Metrics } from './metrics.ts'
 import type { ConfirmRules, Identity, SessionLimits } from './operator-access.ts'
 import type { RequestContext } from './request-context.ts'
+import type { ServedPart } from './served-parts.ts'
 
 /** The settings the HTTP side reads. */
 export interface HttpConfig {
@@ -78,7 +79,11 @@ export interface Deps {
 
 /** Hono's per-request variables. */
 export interface Env {
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Bindings: {
+    incoming?: { socket?: { remoteAddress?: string } }
+    /** What the port answers that the request came to; unset: everything. */
+    parts?: ReadonlySet<ServedPart>
+  }
   Variables: {
     requestContext: RequestContext
     nonce: string

@@ -13,6 +13,7 @@ import { callGate } from '#server/http/call-limits.ts'
 import { consolePages } from '#server/http/console/console.ts'
 import { health } from '#server/http/health.ts'
 import { createMetrics } from '#server/http/metrics.ts'
+import { onlyServedParts } from '#server/http/served-parts.ts'
 import { canonicalPath, failed, unmatched } from '#server/http/unmatched.ts'
 import { watch } from '#server/http/watch.ts'
 import { mountExports } from '#server/lists/export/mount.ts'
@@ -53,6 +54,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
     storedCalls: new Map(),
   }
   hono.use(watch(app))
+  hono.use(onlyServedParts)
   hono.use(canonicalPath)
   hono.onError(failed)
   hono.notFound(unmatched(app))

@@ -8,6 +8,8 @@ import { simulationOf } from './simulation.ts'
 
 it('has a default for everything', () => {
   expect(readConfig({})).toEqual({
+    roles: new Set(['console', 'platform', 'jobs']),
+    platformPort: undefined,
     port: 8080,
     host: '127.0.0.1',
     databaseUrl: undefined,
@@ -33,6 +35,7 @@ it('has a default for everything', () => {
     callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,
     chainNodes: [],
+    payoutChannels: [],
     sms: undefined,
     countryDatabase: undefined,
     platformAllowPrivate: false,
@@ -84,6 +87,45 @@ it('sends codes where an address is set', () => {
   expect(
     readConfig({ SMS_URL: url, SMS_KEY: 'k', SMS_BODY: '["{mobile}", "{code}"]' }).sms,
   ).toEqual({ kind: 'http', url, key: 'k', body: ['{mobile}', '{code}'] })
+})
+
+it('reads what a process does, and refuses one that does nothing or a port that serves nothing', () => {
+  expect(readConfig({ ROLES: 'jobs, console' }).roles).toEqual(new Set(['console', 'jobs']))
+  expect(readConfig({ PLATFORM: 'off' }).roles).toEqual(new Set(['console', 'jobs']))
+  expect(readConfig({ ROLES: 'platform', PLATFORM_PORT: '8081' }).platformPort).toBe(8081)
+  for (const env of [
+    { ROLES: 'consol' },
+    { ROLES: 'platform', PLATFORM: 'off' },
+    { ROLES: 'console', PLATFORM_PORT: '8081' },
+    { PLATFORM: 'off', PLATFORM_PORT: '8081' },
+    { PORT: '8081', PLATFORM_PORT: '8081' },
+  ])
+    expect(() => readConfig(env), JSON.stringify(env)).toThrow(StartError)
+})
+
+it('reads the channels that pay out', () => {
+  const one = {
+    code: 'bank',
+    url: 'https://pay.example.com',
+    keyId: 'k',
+    secret: 'topsecret'.repeat(3),
+  }
+  const read = (...channels: object[]) =>
+    readConfig({ PAYOUT_CHANNELS: JSON.stringify(channels) }).payoutChannels
+  expect(read(one, { ...one, code: 'other', timeoutMs: 3000 })).toMatchObject([
+    { timeoutMs: 10_000, currencies: ['USDT'] },
+    { timeoutMs: 3000 },
+  ])
+  for (const channels of [
+    [],
+    [one, one],
+    [{ ...one, secret: 'topsecret' }],
+    [{ ...one, timeoutMs: 60_000 }],
+    [{ ...one, url: 'file:///topsecret' }],
+  ]) {
+    expect(() => read(...channels)).toThrow('PAYOUT_CHANNELS must be JSON')
+    expect(() => read(...channels)).not.toThrow('topsecr')
+  }
 })
 
 it('reads the nodes of chains', () => {

@@ -11,11 +11,13 @@ import type { Pooler } from '#server/db/connection/connect-options.ts'
 import type { SeedMode } from '#server/db/purpose.ts'
 import type { CallLimits } from '#server/http/call-limits.ts'
 import type { NodeConfig } from '#server/money/chain/config.ts'
+import type { ChannelConfig } from '#server/money/payout/channel-config.ts'
 import type { S3Config } from '#server/store/s3-store.ts'
 import { Environment, type logLevels, type Variable, wanted } from './environment.ts'
+import { type RoleConfig, roleConfigOf } from './roles.ts'
 import { type SimulationOptions, simulationOf } from './simulation.ts'
 
-export interface Config {
+export interface Config extends RoleConfig {
   readonly port: number
   readonly host: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
@@ -62,6 +64,8 @@ export interface Config {
   readonly diskFloorBytes: number | undefined
   /** What is simulated on a database with the demo set. */
   readonly simulation: SimulationOptions
+  /** External channels over HTTP that pay out. */
+  readonly payoutChannels: readonly ChannelConfig[]
   /** Nodes that are asked about transactions. */
   readonly chainNodes: readonly NodeConfig[]
   /** The service that sends codes of signing in by mobile number; unset: there is none. */
@@ -108,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // What the variables alone contradict; what the database is comes later.
   if (value.SEED === 'none') simulationOf(simulation, false)
   return {
+    ...roleConfigOf(value, value.PORT),
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
@@ -143,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
     chainNodes: value.CHAIN_NODES ?? [],
+    payoutChannels: value.PAYOUT_CHANNELS ?? [],
     sms: smsOf(value),
     oidc: oidcOf(value),
     countryDatabase: value.COUNTRY_DATABASE,

@@ -6,6 +6,8 @@ import { SmsVariables, smsWanted } from '#server/access/sms-config.ts'
 import { frameSource } from '#server/base/frame-source.ts'
 import { weakness } from '#server/base/password-rules.ts'
 import { ChainVariables, chainWanted } from '#server/money/chain/config.ts'
+import { PayoutVariables, payoutWanted } from '#server/money/payout/channel-config.ts'
+import { roleWanted, RoleVariables } from './roles.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -92,6 +94,8 @@ export const Environment = z.object({
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
   ...ChainVariables.shape,
+  ...PayoutVariables.shape,
+  ...RoleVariables.shape,
   ...SmsVariables.shape,
   ...OidcVariables.shape,
 })
@@ -150,6 +154,8 @@ export const wanted = {
   S3_ACCESS_KEY: 'must be set together with the other S3 variables',
   S3_SECRET_KEY: 'must be set together with the other S3 variables',
   ...chainWanted,
+  ...payoutWanted,
+  ...roleWanted,
   ...smsWanted,
   ...oidcWanted,
 } as const satisfies Record<Variable, string>

@@ -6,43 +6,44 @@ import { createSmsSender } from '#server/access/sms-sender.ts'
 import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { openCountries } from '#server/base/country.ts'
 import type { Logger } from '#server/base/log.ts'
+import { StartError } from '#server/base/start-error.ts'
 import { whyFull } from '#server/base/why-failed.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { watchDatabase } from '#server/db/connection/watch-database.ts'
 import { purposeOf } from '#server/db/purpose.ts'
 import { databaseRisks } from '#server/db/risks.ts'
 import { adoptTrail } from '#server/http/audit/audit-trail.ts'
-import { startScheduler } from '#server/jobs/scheduler.ts'
-import { rollUpHouse } from '#server/ledger/roll-up.ts'
-import { startExports } from '#server/lists/export/worker.ts'
-import { startMarketingClock } from '#server/marketing/clock.ts'
+import type { ServedPart } from '#server/http/served-parts.ts'
 import { chainNodes } from '#server/money/chain/config.ts'
 import { simulatedChains } from '#server/money/chain/simulated.ts'
-import { startMoneyClock } from '#server/money/clock.ts'
-import { simulatedChannels } from '#server/money/payout/channels.ts'
-import { startPayouts } from '#server/money/payout/worker.ts'
-import { anyNetwork, publicNetwork, startKeyUsage, startWebhooks } from '#server/platform/index.ts'
+import { openChannels, storeChannels } from '#server/money/payout/channels.ts'
+import { startKeyUsage } from '#server/platform/index.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
-import { allJobs } from './all-jobs.ts'
 import { createApp } from './app.ts'
 import { addArchiveMetrics, archiveOf } from './backup/archive-of-server.ts'
 import { bringUp } from './bring-up.ts'
 import type { Config } from './config.ts'
 import { startDatabase } from './database.ts'
 import { type Fetch, listen } from './http-server.ts'
+import { partsOf } from './roles.ts'
 import { seed } from './seed/seed.ts'
 import { simulationOf } from './simulation.ts'
+import { startWorkers } from './workers.ts'
 
 export interface RunningServer {
   /** Where the console is found. */
   readonly url: string
+  /** Where programs of the platform are answered, where that is another port. */
+  readonly platformUrl?: string
   /** Finishes what is in flight, then closes everything; within 10 s. */
   close(): Promise<void>
 }
 
 export interface StartOptions {
   readonly log: Logger
+  /** True: a database without the demo set is refused, since made-up records would come into it. */
+  readonly needsDemo?: boolean
   /** Folder of the built console; unset: calls only. */
   readonly consoleDir?: string
   /** Told when the first operator is made without `ADMIN_PASSWORD`: to be shown once and forgotten. */
@@ -52,7 +53,7 @@ export interface StartOptions {
 /** Starts a server; throws `StartError` with the reason when it cannot, and then leaves nothing running. */
 export async function startServer(
   config: Config,
-  { log, consoleDir, onFirstPassword }: StartOptions,
+  { log, consoleDir, onFirstPassword, needsDemo = false }: StartOptions,
 ): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
   // What answers and what works beside it ends at once and together: one after the other, each would wait for the
@@ -71,16 +72,28 @@ export async function startServer(
     undo.push(database.stop)
     // The port is taken before anything is written: a start that fails here must not have made, and
     // then lost, the first password.
-    const server = await listen((...request) => answer(...request), config.host, config.port)
-    workers.push(() => server.drain(6_000))
+    const listening = async (parts: ReadonlySet<ServedPart>, port: number) => {
+      const serve: Fetch = (request, env) => answer(request, Object.assign({}, env, { parts }))
+      const listener = await listen(serve, config.host, port)
+      workers.push(() => listener.drain(6_000))
+      return listener
+    }
+    const parts = partsOf(config)
+    const server = await listening(parts.main, config.port)
+    const programs = parts.platform && (await listening(parts.platform, config.platformPort ?? 0))
     setAuditKeys(loadAuditKeys(config))
     const simulation = await bringUp(database, async (db) => {
       // Before anything else is written.
       const mode = await purposeOf(db, config.seed)
+      if (needsDemo && mode !== 'demo')
+        throw new StartError(
+          '--live makes records up, and this database was made without the demo set.',
+        )
       const found = simulationOf(config.simulation, mode === 'demo')
       await openSecretKeys(db, config, log)
       await adoptTrail(db, config.dataDir, log)
       const { adminPassword, keepAdminPassword } = config
+      await storeChannels(db, config.payoutChannels)
       await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
       return { data: mode === 'demo', ...found }
     })
@@ -99,32 +112,17 @@ export async function startServer(
     // Only now: a watch that finds the database slow gives up what runs on the pool, and the start would fail with it.
     const watch = watchDatabase(pool, log)
     workers.push(() => watch.stop())
-    const rollUp = rollUpHouse(db, { onError: (error) => log.error(error, 'roll-up failed') })
-    workers.push(() => rollUp.stop())
-    const marketing = startMarketingClock(db, (error) => log.error(error, 'marketing clock failed'))
-    workers.push(() => marketing.stop())
-    const money = startMoneyClock(db, (error) => log.error(error, 'money clock failed'))
-    workers.push(() => money.stop())
     // After the last request was answered, before the connections close.
     const keyUsage = startKeyUsage(db, (error) => log.error(error, 'calls of keys are not counted'))
     undo.push(() => keyUsage.stop())
     const store = await openStore(config)
-    const payouts = simulation.payouts ? await simulatedChannels(db) : new Map()
+    const payouts = await openChannels(db, {
+      configured: config.payoutChannels,
+      isSimulated: simulation.payouts,
+    })
     const nodes = chainNodes(config.chainNodes)
     const simulated = simulation.chains ? simulatedChains(db) : undefined
     const chains = { get: (network: string) => nodes.get(network) ?? simulated?.get(network) }
-    const outbox = startPayouts(db, payouts, (error) => log.error(error, 'payouts failed'))
-    workers.push(() => outbox.stop())
-    if (config.platformAllowPrivate)
-      log.warn(
-        'webhooks may reach private addresses: PLATFORM_ALLOW_PRIVATE is for tests and networks of one’s own',
-      )
-    const webhooks = startWebhooks({
-      db,
-      network: config.platformAllowPrivate ? anyNetwork : publicNetwork,
-      onError: (error) => log.error(error, 'webhooks failed'),
-    })
-    workers.push(() => webhooks.stop())
     const sms = config.sms ?? (simulation.codes ? ({ kind: 'log' } as const) : undefined)
     const app = createApp({
       db,
@@ -145,17 +143,19 @@ export async function startServer(
       },
     })
     if (archive) addArchiveMetrics(app.metrics, archive, config.backupIntervalSec)
-    const { uploadMaxBytes } = config
+    const { uploadMaxBytes, platformAllowPrivate } = config
     const uploadDeps = { db, sql, log, store, uploadMaxBytes }
     const sweeper = startSweeper(uploadDeps)
-    const scheduler = startScheduler(uploadDeps, allJobs)
-    workers.push(() => scheduler.stop())
     // After the last request was answered, before the connections close.
     undo.push(() => sweeper.stop())
-    const exporting = startExports(app, (error) => log.error(error, 'exports failed'))
-    workers.push(() => exporting.stop())
+    if (config.roles.has('jobs'))
+      workers.push(...startWorkers(app, { payouts, platformAllowPrivate }))
     answer = app.fetch
-    return { url: urlOf(config.host, server.port), close }
+    return {
+      url: urlOf(config.host, server.port),
+      ...(programs && { platformUrl: urlOf(config.host, programs.port) }),
+      close,
+    }
   } catch (error) {
     await close()
     throw config.databaseUrl === undefined ? whyFull(error, config.dataDir) : error

@@ -5,6 +5,7 @@ import { createLog, type Logger } from '#server/base/log.ts'
 import { StartError } from '#server/base/start-error.ts'
 import { buildIfStale } from './build.ts'
 import { loadConfig } from './config.ts'
+import { liveArgument, startLive } from './live.ts'
 import { type RunningServer, startServer } from './main.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,14 +18,18 @@ export async function run(): Promise<void> {
     const log = createLog(config.logLevel)
     const calls = process.argv.includes('--no-build')
     const consoleDir = calls ? undefined : await buildIfStale(root, say)
+    const isLive = process.argv.includes(liveArgument)
     const starting = startServer(config, {
       log,
+      needsDemo: isLive,
       onFirstPassword: showPassword,
       ...(consoleDir === undefined ? {} : { consoleDir }),
     })
     endInOrder(starting, log)
-    const { url } = await starting
-    say(`\n  Countersign 会签\n  Console   ${url}\n  Operator  admin\n`)
+    const { url, platformUrl } = await starting
+    const programs = platformUrl === undefined ? '' : `  Programs  ${platformUrl}\n`
+    say(`\n  Countersign 会签\n  Console   ${url}\n${programs}  Operator  admin\n`)
+    if (isLive) startLive(root, platformUrl ?? url, log)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`\nCountersign could not start.\n${error.message}\n\n`)

@@ -1,5 +1,6 @@
 // One question to a node over HTTP: bounded in time and size, never led to another address.
 import type { z } from 'zod'
+import { boundedText } from '#server/base/bounded-text.ts'
 import { ChainFault } from '#server/base/ports/chain-node.ts'
 
 /** Where a node is and how it is asked. */
@@ -51,16 +52,10 @@ export function beginLookup({ url, headers, timeoutMs, maxBytes }: NodeAddress):
   }
 }
 
-async function textOf({ body }: Response, maxBytes: number): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop ends the connection: the rest is not read.
-  for await (const part of body ?? []) {
-    size += part.byteLength
-    if (size > maxBytes) throw new ChainFault('unreadable', 'The answer of the node is too large.')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+async function textOf(response: Response, maxBytes: number): Promise<string> {
+  const text = await boundedText(response, maxBytes)
+  if (text === undefined) throw new ChainFault('unreadable', 'The answer of the node is too large.')
+  return text
 }
 
 function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {

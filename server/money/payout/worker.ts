@@ -1,5 +1,5 @@
-// Sends orders from the outbox and asks what became of them. It may die at any point: an order that was not answered is
-// sent again under the same number, which a channel pays once.
+// Sends orders from the outbox and asks what became of them. It may die at any point: an order that may have been sent is
+// asked for, and sent again under its number, which a channel pays once, only where the channel says that it never got it.
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import { within } from '#server/base/load/within.ts'
@@ -12,7 +12,10 @@ import type { Db } from '#server/db/connection/client.ts'
 import { leaseEnd } from '#server/db/lease.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
-import { withdrawThird as table } from '#server/db/schema/money/withdraw-third.ts'
+import {
+  withdrawThird as table,
+  withdrawThirdExchange,
+} from '#server/db/schema/money/withdraw-third.ts'
 import { noteExchange, type Outcome, pause, settleAlone, type StoredOrder } from './settle.ts'
 
 const batch = 20
@@ -42,28 +45,39 @@ export async function advance(
   order: StoredOrder,
   { timeoutMs = answerMs, signal }: AskLimits = {},
 ): Promise<StoredOrder> {
-  const isSent = order.channelStatus !== 'created'
+  const isSent = await wasSent(db, order)
   const said = isSent ? `query ${order.thirdOrderNo}` : `submit ${order.thirdOrderNo}`
   await db.transaction((tx) => noteExchange(tx, order.id, 'request', { body: said }))
   const answered = <T>(call: Promise<T>) => within(call, timeoutMs, { signal })
-  const outcome = await ask(db, provider, order, answered).catch((error: unknown): Outcome => {
-    signal?.throwIfAborted()
-    return { state: 'silent', message: error instanceof Error ? error.message : String(error) }
-  })
+  const outcome = await ask(db, provider, { order, isSent }, answered).catch(
+    (error: unknown): Outcome => {
+      signal?.throwIfAborted()
+      return { state: 'silent', message: error instanceof Error ? error.message : String(error) }
+    },
+  )
   if ('finishedAt' in outcome) return outcome
   return settleAlone(db, order.id, 'response', outcome)
+}
+
+/** Whether an order may have reached its channel: a process that died after sending it has noted only the request. */
+async function wasSent(db: Db, { id, channelStatus }: StoredOrder): Promise<boolean> {
+  if (channelStatus !== 'created') return true
+  const ofOrder = and(
+    eq(withdrawThirdExchange.orderId, id),
+    eq(withdrawThirdExchange.dir, 'request'),
+  )
+  return (await db.$count(withdrawThirdExchange, ofOrder)) > 0
 }
 
 /** Returns what the channel answers, or the order when it has ended meanwhile and is not sent. */
 async function ask(
   db: Db,
   provider: PayoutProvider,
-  order: StoredOrder,
+  { order, isSent }: { readonly order: StoredOrder; readonly isSent: boolean },
   answered: <T>(call: Promise<T>) => Promise<T>,
 ): Promise<ChannelAnswer | StoredOrder> {
   const { thirdOrderNo, currency, network, amount } = order
-  const answer =
-    order.channelStatus === 'created' ? undefined : await answered(provider.query(thirdOrderNo))
+  const answer = isSent ? await answered(provider.query(thirdOrderNo)) : undefined
   if (answer) return answer
   // The channel does not have it. Between that answer and now people may have closed it.
   const [found] = await db

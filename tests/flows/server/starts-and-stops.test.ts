@@ -38,8 +38,8 @@ const settings = () => ({
   DATABASE_URL: '',
 })
 
-function start(env: Record<string, string> = {}): Child {
-  const child = runServer(['--no-build'], { ...settings(), ...env })
+function start(env: Record<string, string> = {}, ...args: string[]): Child {
+  const child = runServer(['--no-build', ...args], { ...settings(), ...env })
   children.push(child)
   return child
 }
@@ -126,6 +126,17 @@ it('names wrong settings and a database that does not answer, without the passwo
   expect(await silent.ended).toBe(1)
   expect(silent.output()).toContain('The PostgreSQL of DATABASE_URL (127.0.0.1:1) does not answer')
   expect(silent.output()).not.toContain('topsecret')
+})
+
+it('makes no records up beside a database without the demo set', async () => {
+  const { url, drop } = await testDatabase()
+  try {
+    const live = start({ DATABASE_URL: url }, '--live')
+    expect(await live.ended).toBe(1)
+    expect(live.output()).toContain('this database was made without the demo set')
+  } finally {
+    await drop()
+  }
 })
 
 it('runs two processes on one PostgreSQL, started at once on an empty database', async () => {

@@ -17,6 +17,8 @@ export const payoutChannel = pgTable('payout_channel', {
   enabled: boolean().notNull().default(true),
   currencies: text().array().notNull(),
   maxAmount: moneyColumn().notNull(),
+  /** True: the configuration names it or did; it is never simulated. */
+  isExternal: boolean().notNull().default(false),
 })
 
 /** An order at a channel, and the outbox it is sent from. */
