@@ -11,21 +11,33 @@ type Input = InputOf<'POST recharges'>
 
 const now = () => new Date().toISOString()
 
-/** Registers the members. */
-export async function registerMembers(world: World, count: number): Promise<void> {
-  for (let at = 1; at <= count; at += 1) {
-    const externalId = `${world.run}-m${at}`
-    await noting(world, `PUT members/${externalId}`, async () => {
-      const member = { externalId, account: externalId, registeredAt: now() }
-      const [inviter] = world.members
-      const answer = await world.client.call('PUT members/{externalId}', {
-        ...member,
-        ...(inviter !== undefined && at % 5 === 0 && { inviterExternalId: inviter }),
-      })
-      if (answer.externalId !== externalId) throw new Error(`answered ${String(answer.externalId)}`)
+/** Members that are registered at once. */
+const registeredTogether = 8
+
+async function registerMember(world: World, externalId: string, inviter?: string): Promise<void> {
+  await noting(world, `PUT members/${externalId}`, async () => {
+    const answer = await world.client.call('PUT members/{externalId}', {
+      externalId,
+      account: externalId,
+      registeredAt: now(),
+      ...(inviter !== undefined && { inviterExternalId: inviter }),
     })
-    if (!world.members.includes(externalId)) world.members.push(externalId)
-  }
+    if (answer.externalId !== externalId) throw new Error(`answered ${String(answer.externalId)}`)
+  })
+}
+
+/** Registers the members, some of them invited by the first. */
+export async function registerMembers(world: World, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, at) => `${world.run}-m${at + 1}`)
+  const [first = '', ...others] = names
+  await registerMember(world, first)
+  for (let at = 0; at < others.length; at += registeredTogether)
+    await Promise.all(
+      others
+        .slice(at, at + registeredTogether)
+        .map((name, index) => registerMember(world, name, index % 5 === 0 ? first : undefined)),
+    )
+  world.members.push(...names)
 }
 
 const anyMember = ({ members, random }: World) =>
