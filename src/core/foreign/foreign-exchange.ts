@@ -128,7 +128,7 @@ export function createForeignExchange({
     const call = backEndCall(endpoint, fields)
     const request = adapter.toRequest(call)
     if (request === 'not-served') served.noteRefused(endpoint, true)
-    return served.inTurn(endpoint, async () => {
+    return served.limitProbes(endpoint, async () => {
       if (request === 'not-served' || served.isAbsent(endpoint)) return nothing()
       const {
         code,

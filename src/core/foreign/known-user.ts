@@ -23,7 +23,7 @@ export function keepUser(token: string, userInfo: unknown, permissions: unknown)
     const known: Known = { ending: endingOf(token), userInfo, permissions }
     localStorage.setItem(storageKey, JSON.stringify(known))
   } catch {
-    // Full or blocked: this page knows the operator, the next one has to be told by the back end.
+    // Full or blocked: this page knows the operator, the next one has to hear it from the back end.
   }
 }
 

@@ -11,8 +11,8 @@ export function readEnvelope({ status, body }: RawAnswer): AdaptedAnswer {
   const text = [msg, message].find((each) => typeof each === 'string' && each !== '') ?? ''
   const isNumber = typeof code === 'number' || (typeof code === 'string' && /^-?\d+$/.test(code))
   // A wrong path of a static host answers its page with 200.
-  const told = status >= 200 && status < 300 ? 404 : status
-  const read = isNumber ? Number(code) : typeof code === 'string' && code !== '' ? code : told
+  const ofStatus = status >= 200 && status < 300 ? 404 : status
+  const read = isNumber ? Number(code) : typeof code === 'string' && code !== '' ? code : ofStatus
   return { code: read, msg: text as string, data }
 }
 

@@ -77,7 +77,7 @@ describe('createServedCalls', () => {
       served.noteRefused(callOf('dict/data/getDictData'))
     }
     await Promise.all(
-      Array.from({ length: 6 }, () => served.inTurn(callOf('dict/data/getDictData'), ask)),
+      Array.from({ length: 6 }, () => served.limitProbes(callOf('dict/data/getDictData'), ask)),
     )
     expect(asked).toBe(2)
   })

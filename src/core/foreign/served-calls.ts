@@ -1,4 +1,4 @@
-// Which calls a back end has: told by itself (`GET capabilities`), or found out by asking and remembered for the session.
+// Which calls a back end has: said by itself (`GET capabilities`), or found out by asking and remembered for the session.
 import { z } from 'zod'
 import { absentCalls } from '../session/absent-calls.ts'
 import { isAddition, readingOf } from './additions.ts'
@@ -87,7 +87,7 @@ export function createServedCalls(storage: Pick<Storage, 'getItem' | 'setItem' |
       keep()
     },
     /** Runs `ask`; while it is not known whether the back end has the call, one asking at a time. */
-    async inTurn<T>(call: CallKey, ask: () => Promise<T>): Promise<T> {
+    async limitProbes<T>(call: CallKey, ask: () => Promise<T>): Promise<T> {
       const name = nameOf(call)
       while (!served.has(name) && probes.has(name)) await probes.get(name)
       if (served.has(name)) return ask()

@@ -58,7 +58,7 @@ export function followServedMenu(
     const request = adapter.toRequest(call)
     if (request === 'not-served') return served.noteRefused(view, true)
     const headers = { authorization: `Bearer ${token}`, 'accept-language': acceptLanguage() }
-    await served.inTurn(view, async () => {
+    await served.limitProbes(view, async () => {
       if (served.isServed(view) || served.isAbsent(view)) return
       const init = { headers, signal: stop.signal }
       const { code } = await sendAdapted(client, adapter, call, request, init)
