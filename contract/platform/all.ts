@@ -9,6 +9,7 @@ import {
   getWithdrawal,
   postWithdrawal,
   putWithdrawalAddress,
+  reportPayment,
 } from './withdrawals.ts'
 
 // In the order of the documentation.
@@ -26,6 +27,7 @@ const declared = [
   postWithdrawal,
   getWithdrawal,
   cancelWithdrawal,
+  reportPayment,
   putWithdrawalAddress,
   getEvents,
 ] as const

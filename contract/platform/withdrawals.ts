@@ -88,6 +88,48 @@ export const cancelWithdrawal = platformEndpoint(
   { ...options, problems: ['not_found', 'conflict', 'closed_day'] },
 )
 
+/** What became of a payout that the platform signs itself. */
+export const PaymentInput = z
+  .strictObject({
+    status: z.enum(['sent', 'confirmed', 'failed']),
+    /** With `confirmed`, unless it was reported with `sent` or the payout went by bank. */
+    txHash: Line(128).pipe(z.string().min(1)).optional(),
+    /** In the currency of the withdrawal, with `confirmed`. */
+    networkFee: Money.refine((value) => !value.startsWith('-'), 'positive').optional(),
+    /** With `failed`. */
+    failureReason: Line(200).pipe(z.string().min(1)).optional(),
+  })
+  .refine(({ status, failureReason }) => (status === 'failed') === (failureReason !== undefined), {
+    path: ['failureReason'],
+    message: 'required',
+  })
+  .refine(({ status, networkFee }) => status === 'confirmed' || networkFee === undefined, {
+    path: ['networkFee'],
+    message: 'unrecognized_keys',
+  })
+
+/**
+ * Reports a payout, where the setting `payout.by` says that the platform pays: `sent` for one that is approved or has failed,
+ * then `confirmed` or `failed`. A failed one is sent again, or given back in the console.
+ */
+export const reportPayment = platformEndpoint(
+  'POST withdrawals/{externalId}/payment',
+  PaymentInput,
+  Withdrawal,
+  {
+    ...options,
+    problems: [
+      'not_found',
+      'conflict',
+      'address_refused',
+      'insufficient_funds',
+      'limit_exceeded',
+      'closed_day',
+      'rule',
+    ],
+  },
+)
+
 /** An address that a member keeps for withdrawals. What it is stays; its label may change. */
 export const AddressInput = z.strictObject({
   member: ExternalId,

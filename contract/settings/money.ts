@@ -98,6 +98,16 @@ export const moneySettings = {
       '撥款礦工費須雙人覆核的金額（USDT）',
     ],
   }),
+  /** Who sends approved withdrawals out: operators here, or the platform, which signs them itself and reports what became of them. */
+  'payout.by': oneOf(['console', 'platform'], {
+    default: 'console',
+    level: 'K4',
+    titles: [
+      '打款方（console：后台打款；platform：平台自行签名打款）',
+      'Who pays withdrawals out (console, or the platform itself)',
+      '撥款方（console：後台撥款；platform：平台自行簽名撥款）',
+    ],
+  }),
   /** From this many points on a batch is reviewed by another operator than its creator. */
   'marketing.integralReviewMin': amount({
     default: 10_000,

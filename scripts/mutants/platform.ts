@@ -44,4 +44,25 @@ export const platformMutants: readonly Mutant[] = [
     to: 'where w.id = ${webhookId} and ${which}',
     test: 'tests/flows/platform/webhook-screen.test.ts',
   },
+  {
+    name: 'P7 the platform reports payouts where operators pay',
+    file: 'server/money/withdraw/report-payment.ts',
+    from: "await assertPaidBy(tx, 'platform')",
+    to: '',
+    test: 'tests/flows/platform/payments-are-reported.test.ts',
+  },
+  {
+    name: 'P8 operators pay what the platform pays',
+    file: 'server/money/withdraw/payout.ts',
+    from: "await assertPaidBy(tx, 'console')",
+    to: '',
+    test: 'tests/flows/platform/payments-are-reported.test.ts',
+  },
+  {
+    name: 'P9 the platform ends a payout that an operator has started',
+    file: 'server/money/withdraw/report-payment.ts',
+    from: "if (before.status === 'paying' && before.payerId !== null)",
+    to: 'if (before.id === before.payerName)',
+    test: 'tests/flows/platform/payments-are-reported.test.ts',
+  },
 ]

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
 import type { App } from '#server/http/application.ts'
-import { applyForWithdrawal, cancelWithdrawal } from '#server/money/index.ts'
+import { applyForWithdrawal, cancelWithdrawal, reportPayment } from '#server/money/index.ts'
 import { isBlocked, recordMemberIp } from '#server/other/index.ts'
 import { platformEntry } from './external-id.ts'
 import { externalIdOf, memberOf } from './members.ts'
@@ -48,6 +48,9 @@ async function load(db: Reader, externalId: string): Promise<Row> {
   if (!row) throw new Refused('not_found', `No withdrawal has the externalId ${externalId}.`)
   return row
 }
+
+/** What the trail calls each report of a payout: what it calls the operators' steps. */
+const verbOf = { sent: 'pay', confirmed: 'confirm', failed: 'fail' } as const
 
 const targetOf = ({ id, withdrawNo: no }: Row) => ({ type: 'withdraw', id, no })
 
@@ -123,6 +126,25 @@ export function platformWithdrawals(app: App): void {
           before: { status: before.status, version: before.version },
           after: { status: after.status, version: after.version },
           ...(reason !== '' && { reason }),
+        }),
+      ],
+    }
+  })
+  changePlatform(app, api.reportPayment, async ({ externalId, ...report }, { tx, caller }) => {
+    const reporter = {
+      tx,
+      lang: 'en' as const,
+      actor: { id: null, userName: `platform:${caller.keyId}` },
+    }
+    const { before, after } = await reportPayment(reporter, await load(tx, externalId), report)
+    const stateOf = ({ status, version, txHash }: Row) => ({ status, version, txHash })
+    return {
+      body: await wireWithdrawal(tx, after),
+      entries: [
+        platformEntry(verbOf[report.status], targetOf(after), {
+          before: stateOf(before),
+          after: { ...stateOf(after), networkFee: after.networkFee },
+          ...(report.failureReason !== undefined && { reason: report.failureReason }),
         }),
       ],
     }

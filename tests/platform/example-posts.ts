@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { type Desk, type Reviewer, send } from '../money/desk.ts'
+import { approvedWithdrawal, fundPayouts, setPayer } from './approved-withdrawal.ts'
 import type { Program } from './program.ts'
 
 /** A POST as it is sent. */
@@ -95,5 +96,11 @@ export const examplePosts: Readonly<Record<string, (from: ExampleDesk) => Promis
     const withdrawal = aWithdrawal(await richMember(from))
     await from.program.send('POST withdrawals', withdrawal)
     return { call: `POST withdrawals/${withdrawal.externalId}/cancel`, body: {} }
+  },
+  'POST withdrawals/{externalId}/payment': async (from) => {
+    await setPayer(from.desk, 'platform')
+    await fundPayouts(from.desk)
+    const { externalId } = await approvedWithdrawal(from, await aMember(from))
+    return { call: `POST withdrawals/${externalId}/payment`, body: { status: 'sent' } }
   },
 }

@@ -88,6 +88,26 @@ export const withdrawMessages = {
     'Account {account} has too little: {needed} {currency} needed, {current} free',
     '平台帳戶 {account} 餘額不足：需要 {needed} {currency}，可用 {current}',
   ),
+  paidByPlatform: say(
+    '提币由平台自行打款，后台不能打款',
+    'The platform pays withdrawals out itself; they cannot be paid here',
+    '提幣由平台自行撥款，後台不能撥款',
+  ),
+  paidByConsole: say(
+    '提币由后台打款，平台不能上报打款结果',
+    'Withdrawals are paid out in the console, so no payment is reported',
+    '提幣由後台撥款，平台不能回報撥款結果',
+  ),
+  paidByOperator: say(
+    '{name} 已在后台开始打款，由后台确认',
+    '{name} has started the payout in the console, where it is ended',
+    '{name} 已在後台開始撥款，由後台確認',
+  ),
+  networkFeeForTwo: say(
+    '矿工费过高，须由两名操作员在后台确认',
+    'The network fee is one that two operators confirm in the console',
+    '礦工費過高，須由兩名操作員在後台確認',
+  ),
   txHashRequired: say('请填写交易哈希', 'The transaction hash is required', '請填寫交易雜湊'),
   payoutHashTaken: say(
     '该交易哈希已用于另一笔提币',

@@ -14,11 +14,11 @@ import { payoutChannel, withdrawThird as table } from '#server/db/schema/money/w
 import { audited, type Change } from '#server/http/call.ts'
 import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
 import { withdrawEntry, withdrawGuard } from '../withdraw/guard.ts'
-import { assertPaidByAnother } from '../withdraw/payouts.ts'
+import { assertPaidBy, assertPaidByAnother } from '../withdraw/payouts.ts'
 import { assertCovered } from '../withdraw/posting.ts'
 
 /**
- * Writes the order that the worker will send. Throws `Refusal` 42203 for a channel that does not pay this, 42201 when it
+ * Writes the order that the worker will send. Throws `Refusal` 42203 for a channel that does not pay this or where the platform pays itself, 42201 when it
  * does not hold enough, 40303 as `assertPaidByAnother`.
  */
 export async function startOrder(
@@ -35,6 +35,7 @@ export async function startOrder(
   await lockRow(tx, withdrawLog, eq(withdrawLog.id, seen.id))
   const row = await withdrawGuard.loadActionable(change, 'thirdPay', seen)
   const before = row.log
+  await assertPaidBy(tx, 'console')
   await assertPaidByAnother(change, before.id)
   const [channel] = await tx
     .select()

@@ -13,7 +13,7 @@ import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
 import { coinOf, refuseBeyondScale } from '../recharge/amount.ts'
 import { incomingTxHash } from '../tx-hash.ts'
 import { withdrawEntry, withdrawGuard } from './guard.ts'
-import { assertPaidByAnother, noteFailure } from './payouts.ts'
+import { assertPaidBy, assertPaidByAnother, noteFailure } from './payouts.ts'
 import { assertCovered, giveBack, payOut } from './posting.ts'
 import type { WithdrawRow } from './row.ts'
 
@@ -43,7 +43,7 @@ export async function edit(change: Change, input: z.output<typeof api.edit.input
 
 /**
  * Starts the payout; no money moves. Throws `Refusal` 42201 when the account it leaves from holds too little, 42203 for an
- * address that was blocked meanwhile, 40303 as `assertPaidByAnother`.
+ * address that was blocked meanwhile or where the platform pays itself, 40303 as `assertPaidByAnother`.
  */
 export async function pay(
   change: Change,
@@ -56,6 +56,7 @@ export async function pay(
   const { tx, actor } = change
   const row = await loadActionable(change, 'pay', seen)
   const before = row.log
+  await assertPaidBy(tx, 'console')
   await assertPaidByAnother(change, before.id)
   const isBank = before.network === 'BANK'
   if (isBank && method === 'hotWallet') throw new Refusal(Code.rule, 'bankByHand')
@@ -123,20 +124,31 @@ export async function refund(change: Change, input: z.output<typeof api.refund.i
   return audited(done(after, journalId), withdrawEntry('refund', row, after, { reason, journalId }))
 }
 
-async function formedHash({ tx, lang }: Change, stored: Stored, text: string | undefined) {
+/** A hash that was reported for a withdrawal as its network writes it; throws `Refusal` 40001 for one of another form. */
+export async function formedHash(
+  { tx, lang }: Pick<Change, 'tx' | 'lang'>,
+  stored: Stored,
+  text: string | undefined,
+) {
   const coin = await coinOf(tx, stored)
   const { network } = stored
   return incomingTxHash(tx, { network, txRegex: coin?.txRegex ?? '' }, text, lang)
 }
 
-async function payoutHash(change: Change, stored: Stored, text: string | undefined) {
+/** As `formedHash`; throws `Refusal` 40001 without one, but for a payout by bank. */
+export async function payoutHash(
+  change: Pick<Change, 'tx' | 'lang'>,
+  stored: Stored,
+  text: string | undefined,
+) {
   const txHash = await formedHash(change, stored, text)
   if (txHash === null && stored.payMethod !== 'bank')
     throw invalidField('txHash', 'txHashRequired', change.lang)
   return txHash
 }
 
-function refuseTakenHash(error: unknown): never {
+/** Throws `Refusal` 40903 where another withdrawal has the hash, else what was thrown. */
+export function refuseTakenHash(error: unknown): never {
   if (constraintOf(error) === 'withdraw_log_tx_key') {
     throw new Refusal(Code.duplicate, 'payoutHashTaken', {}, { field: 'txHash' })
   }

@@ -1,11 +1,14 @@
 // Every time that a withdrawal was sent out, and who may send it again.
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { Code } from '#contract/codes.ts'
 import { Payout } from '#contract/money/withdraw-log.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { withdrawPayout } from '#server/db/schema/money/withdraw-third.ts'
+import { readSetting } from '#server/db/settings.ts'
 import type { Change } from '#server/http/call.ts'
 
 const iso = sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
@@ -41,7 +44,7 @@ export async function assertPaidByAnother(change: Change, id: string): Promise<v
 
 /** Notes who said that the newest payout of a withdrawal did not go out, and what was broadcast nevertheless. */
 export async function noteFailure(
-  { tx, actor }: { readonly tx: Tx; readonly actor: Change['actor'] },
+  { tx, actor }: { readonly tx: Tx; readonly actor: { id: string | null; userName: string } },
   withdrawId: string,
   txHash: string | null,
 ): Promise<void> {
@@ -55,4 +58,10 @@ export async function noteFailure(
     .update(withdrawPayout)
     .set({ failedById: actor.id, failedByName: actor.userName, txHash })
     .where(eq(withdrawPayout.id, newest))
+}
+
+/** Throws `Refusal` 42203 unless withdrawals are paid out by `payer`, as the setting `payout.by` has it. */
+export async function assertPaidBy(tx: Tx, payer: 'console' | 'platform'): Promise<void> {
+  if ((await readSetting(tx, 'payout.by')) === payer) return
+  throw new Refusal(Code.rule, payer === 'console' ? 'paidByPlatform' : 'paidByConsole')
 }
