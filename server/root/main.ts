@@ -74,14 +74,17 @@ export async function startServer(
     const server = await listen((...request) => answer(...request), config.host, config.port)
     workers.push(() => server.drain(6_000))
     setAuditKeys(loadAuditKeys(config))
-    const simulation = await bringUp(database, async (db) => {
+    const simulation = await bringUp(database, async (db, { ahead }) => {
       // Before anything else is written.
       const mode = await purposeOf(db, config.seed)
       const found = simulationOf(config.simulation, mode === 'demo')
       await openSecretKeys(db, config, log)
-      await adoptTrail(db, config.dataDir, log)
+      await adoptTrail(db, config.dataDir, log, config.keysLost)
       const { adminPassword, keepAdminPassword } = config
-      await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
+      if (ahead.length === 0)
+        await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
+      else
+        log.warn({ ahead }, 'a newer version prepared the database; this one works on it as it is')
       return { data: mode === 'demo', ...found }
     })
     const archive = await archiveOf(database, config, log)
