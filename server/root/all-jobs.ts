@@ -17,6 +17,7 @@ import { inviteRebateJob } from '#server/trade/invite/invite-rebate.ts'
 import { testProductStopJob } from '#server/trade/test-contract-product.ts'
 import { sweepStoreJob } from '#server/upload/sweep-store-job.ts'
 import { purgeExpiredJob } from './housekeeping.ts'
+import { secretsResealJob } from './reseal-secrets.ts'
 
 /** Every job of the registry. */
 export const allJobs = jobRegistry([
@@ -38,4 +39,5 @@ export const allJobs = jobRegistry([
   inviteProgressJob,
   inviteRebateJob,
   testProductStopJob,
+  secretsResealJob,
 ])
