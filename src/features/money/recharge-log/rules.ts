@@ -1,7 +1,7 @@
 // Why a recharge may not be touched right now, before the server is asked. The rules come from the contract.
 import { msg } from '@lingui/core/macro'
-import { allowedFrom, type RechargeLog } from '#contract/money/recharge-log.ts'
-import { isMaker, isRemovable } from '#contract/money/recharge-rules.ts'
+import type { RechargeLog } from '#contract/money/recharge-log.ts'
+import { allowedFrom, isMaker, isRemovable } from '#contract/money/recharge-rules.ts'
 import type { Money } from '#contract/wire.ts'
 import { subMoney } from '#core/format/money.ts'
 import { session } from '#core/session/session.ts'
