@@ -9,22 +9,22 @@ export const insiderPayoutMutants: readonly Mutant[] = [
   {
     name: 'I10 any sum is a network fee',
     file: 'server/money/withdraw/network-fee.ts',
-    from: "if (feeUsd.gt(settings['payout.maxNetworkFeeUsd'])) return two",
-    to: "if (feeUsd.lt(0) || !settings['payout.maxNetworkFeeUsd']) return two",
+    from: "if (feeUsd.gt(settings['payout.maxNetworkFeeUsd'])) return true",
+    to: "if (feeUsd.lt(0) || !settings['payout.maxNetworkFeeUsd']) return true",
     test: payoutByTwo,
   },
   {
     name: 'I10 a network fee is not compared with those of others',
     file: 'server/money/withdraw/network-fee.ts',
-    from: 'return feeUsd.gt(new Big(median).times(maxTimesMedian)) ? two : one',
-    to: 'return feeUsd.lt(new Big(median).times(0)) ? two : one',
+    from: 'return feeUsd.gt(new Big(median).times(maxTimesMedian))',
+    to: 'return feeUsd.lt(new Big(median).times(0))',
     test: payoutByTwo,
   },
   {
     name: 'I10 a fee without a price is worth nothing',
     file: 'server/money/withdraw/network-fee.ts',
-    from: 'if (new Big(priceUsd).eq(0)) return two',
-    to: 'if (new Big(priceUsd).lt(0)) return two',
+    from: 'if (new Big(priceUsd).eq(0)) return true',
+    to: 'if (new Big(priceUsd).lt(0)) return true',
     test: payoutByTwo,
   },
   {

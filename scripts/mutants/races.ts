@@ -82,8 +82,8 @@ export const raceMutants: readonly Mutant[] = [
   {
     name: 'K2 a server that ends does not let calls finish',
     file: 'server/root/main.ts',
-    from: 'server.drain(6_000)',
-    to: 'server.drain(0)',
+    from: 'listener.drain(6_000)',
+    to: 'listener.drain(0)',
     test: 'tests/flows/server/crash.test.ts',
   },
   {

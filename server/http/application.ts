@@ -19,7 +19,6 @@ import type { Actor, Audited, Call, Change, StoredCall } from './call.ts'
 import type { Metrics } from './metrics.ts'
 import type { ConfirmRules, Identity, SessionLimits } from './operator-access.ts'
 import type { RequestContext } from './request-context.ts'
-import type { ServedPart } from './served-parts.ts'
 
 /** The settings the HTTP side reads. */
 export interface HttpConfig {
@@ -76,6 +75,9 @@ export interface Deps {
   /** Where uploaded files are kept. */
   readonly store: ObjectStore
 }
+
+/** A part of the server that is reached over HTTP. */
+export type ServedPart = 'console' | 'platform'
 
 /** Hono's per-request variables. */
 export interface Env {

@@ -1,10 +1,7 @@
 // What a port answers: the console with its calls, the interface for programs, or both. Health is answered on every port.
 import type { MiddlewareHandler } from 'hono'
 import { Limit } from '#server/base/load/limit.ts'
-import type { Env } from './application.ts'
-
-/** A part of the server that is reached over HTTP. */
-export type ServedPart = 'console' | 'platform'
+import type { Env, ServedPart } from './application.ts'
 
 const healthPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 

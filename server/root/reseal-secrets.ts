@@ -1,10 +1,11 @@
 // Secrets in the database under the newest of the keys, so that the former one can go.
-import { sql, type SQL } from 'drizzle-orm'
+import { type Name, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { say } from '#server/base/say.ts'
 import { firstKeyId, hasKeyOf, seal, unseal } from '#server/base/secret-box.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
+import { columnName } from '#server/db/connection/written.ts'
 import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { codeHashes } from '#server/marketing/code-text.ts'
@@ -14,8 +15,8 @@ interface SealedColumn {
   /** What the run reports of it. */
   readonly name: string
   readonly table: string
-  readonly key: SQL
-  readonly value: SQL
+  readonly key: SQL | Name
+  readonly value: SQL | Name
   /** What the secret belongs to; it opens for nothing else. */
   readonly context: SQL
   /** How the column is set to what was sealed anew. */
@@ -25,10 +26,10 @@ interface SealedColumn {
 const column = (table: string, name: string, key: string, context: SQL): SealedColumn => ({
   name: `${table}.${name}`,
   table,
-  key: sql.raw(key),
-  value: sql.raw(name),
+  key: columnName(key),
+  value: columnName(name),
   context,
-  set: (sealed) => sql`${sql.raw(name)} = ${sealed}`,
+  set: (sealed) => sql`${columnName(name)} = ${sealed}`,
 })
 
 /** Every column that holds what `seal` made, with the context of `seal`. */
@@ -73,7 +74,7 @@ const Row = z.object({ key: z.string(), sealed: z.string(), context: z.string() 
 
 /** Seals one batch anew; returns how many rows it had. Rows that no key opens are left. */
 async function resealBatch(tx: Tx, one: SealedColumn, former: readonly string[]): Promise<number> {
-  const table = sql.identifier(one.table)
+  const table = columnName(one.table)
   const rows = z.array(Row).parse(
     await tx.execute(sql`
       select ${one.key}::text as key, ${one.value} as sealed, ${one.context} as context from ${table}
@@ -93,7 +94,7 @@ const Sealed = z.array(z.object({ id: z.string(), rows: z.number() }))
 const keysOf = async (db: Pick<Db, 'execute'>, { table, value }: SealedColumn) =>
   Sealed.parse(
     await db.execute(sql`
-      select split_part(${value}, '.', 1) as id, count(*)::int as rows from ${sql.identifier(table)}
+      select split_part(${value}, '.', 1) as id, count(*)::int as rows from ${columnName(table)}
        where ${value} is not null group by 1`),
   )
 

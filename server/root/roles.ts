@@ -1,7 +1,7 @@
 // What a process does: answer operators, answer programs, work in the background. One process does all unless it is told.
 import { z } from 'zod'
 import { StartError } from '#server/base/start-error.ts'
-import type { ServedPart } from '#server/http/served-parts.ts'
+import type { ServedPart } from '#server/http/application.ts'
 
 /** `console` and `platform` answer over HTTP; `jobs` is everything that runs by the clock or works off a queue. */
 const Role = z.enum(['console', 'platform', 'jobs'])

@@ -1,6 +1,7 @@
 // What operators see of an event beside its data.
 import { sql, type SQL } from 'drizzle-orm'
 import { memberScope } from '#server/access/member-scope.ts'
+import { written } from '#server/db/connection/written.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { platformEvent } from '#server/db/schema/platform.ts'
 import type { Call } from '#server/http/call.ts'
@@ -23,7 +24,7 @@ const numberFields = [
 /** Columns of an event joined with its member. */
 export const eventParts = {
   recordNo: sql<string | null>`coalesce(${sql.join(
-    numberFields.map((name) => sql`${platformEvent.data} ->> ${sql.raw(`'${name}'`)}`),
+    numberFields.map((name) => sql`${platformEvent.data} ->> ${written(name)}`),
     sql`, `,
   )})`.as('record_no'),
   externalId: sql<string | null>`${platformEvent.data} ->> 'externalId'`.as('record_external_id'),
