@@ -17,6 +17,7 @@ import type {
   BackEndRequest,
   RawAnswer,
 } from './adapter.ts'
+import { backEndCall } from './back-end-call.ts'
 import { readAnswer } from './read-answer.ts'
 import type { ServedCalls } from './served-calls.ts'
 
@@ -30,17 +31,6 @@ export interface ForeignEnv {
   readonly notServedCode?: number | undefined
   /** What the sign-in sends besides name and password. */
   readonly signInFields: () => Readonly<Record<string, unknown>>
-}
-
-/** The call of the contract as adapters get it. */
-export const backEndCall = (
-  { method, path, permission }: { method: string; path: string; permission: string },
-  input: unknown,
-): BackEndCall => {
-  const sent = (input ?? {}) as Readonly<Record<string, unknown>>
-  return method === 'GET'
-    ? { name: path, method, path: permission, query: sent, body: undefined }
-    : { name: path, method, path: permission, query: {}, body: sent }
 }
 
 /** The path of a call that is not made by `call`, such as a part of a file, as the back end names it. */

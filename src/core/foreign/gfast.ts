@@ -5,6 +5,8 @@ import { isFields, readEnvelope } from './seed.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 const prefix = 'api/v1/'
 /** Modules of gfast itself; what a platform added to it stands beside them. */
 const systemModules = [
@@ -64,7 +66,7 @@ const toPermissions = (list: unknown) => (Array.isArray(list) ? list.map(toPermi
 
 function toEntry(node: unknown): unknown {
   if (!isFields(node)) return node
-  const component = String(node['component'] ?? '')
+  const component = toText(node['component'])
     .replace(/^\//, '')
     .replace(/\/index$/, '')
   const children = Array.isArray(node['children']) ? node['children'].map(toEntry) : []
@@ -121,7 +123,7 @@ export const gfast: BackEndAdapter = {
     read(raw) {
       const { data } = readEnvelope(raw)
       const { key, img } = isFields(data) ? data : {}
-      return { key: String(key ?? ''), image: String(img ?? '') }
+      return { key: toText(key), image: toText(img) }
     },
     toFields: ({ key, typed }) => ({ verifyKey: key, verifyCode: typed }),
   },

@@ -1,7 +1,29 @@
 // Which calls a back end has: said by itself (`GET capabilities`), or found out by asking and remembered for the session.
 import { z } from 'zod'
+import { apiPrefix } from '#contract/endpoint.ts'
 import { absentCalls } from '../session/absent-calls.ts'
-import { isAddition, readingOf } from './additions.ts'
+
+/** Offered only where the back end lists them, or grants them by name. */
+const additions =
+  /(?:Claim|Reverse|Recheck|ClearFlag)$|\/export$|^personal\/(?:avatar|otp|resetPwd|scan)|^user\/resetOtp$/i
+
+/** Writes that are there where a reading is. */
+const companions: readonly (readonly [reading: string, writes: RegExp])[] = [
+  ['personal/getPersonalInfo', /^personal\/edit$/],
+  ['personal/sessions', /^personal\/end/],
+  ['listView/all', /^listView\//],
+]
+
+/** Whether a call is one of our additions that nothing has shown to be there. */
+const isAddition = (permission: string): boolean =>
+  additions.test(permission.slice(apiPrefix.length))
+
+/** The permission of the reading that shows whether a write is there; undefined for every other call. */
+function readingOf(permission: string): string | undefined {
+  const name = permission.slice(apiPrefix.length)
+  const found = companions.find(([reading, writes]) => reading !== name && writes.test(name))
+  return found && apiPrefix + found[0]
+}
 
 /** A call that was answered "not found" this often is not asked again. */
 const maxAsked = 2

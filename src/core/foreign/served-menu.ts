@@ -1,11 +1,12 @@
 // The menu of a back end that is not ours, without the screens whose call it does not have.
-import ky from 'ky'
+import type ky from 'ky'
 import { ref, subscribe } from 'valtio'
 import type { MenuEntry } from '#contract/menu-entry.ts'
 import { acceptLanguage } from '../i18n/locale.ts'
 import { absentCalls } from '../session/absent-calls.ts'
 import { session } from '../session/session.ts'
-import { backEndCall, type ForeignEnv, sendAdapted } from './foreign-exchange.ts'
+import { backEndCall } from './back-end-call.ts'
+import { type ForeignEnv, sendAdapted } from './foreign-exchange.ts'
 import { callOfEntry, type ViewCall } from './view-calls.ts'
 
 /** Calls that are asked for at once while it is found out what there is. */

@@ -8,17 +8,17 @@ import { defaultZone } from '../format/zoned-time.ts'
 import { setHttp } from '../http/api.ts'
 import { createHttp } from '../http/http.ts'
 import { setPaths } from '../http/runtime-config.ts'
-import { loadTexts } from '../i18n/locale.ts'
 import { captcha } from '../session/captcha.ts'
-import { loadAdapter } from './adapter.ts'
+import { backEndCall } from './back-end-call.ts'
 import {
-  backEndCall,
   createForeignExchange,
   type ForeignEnv,
+  pathAt,
   sendAdapted,
   sendRaw,
 } from './foreign-exchange.ts'
 import { forgetUser } from './known-user.ts'
+import { loadAdapter } from './load-adapter.ts'
 import { createServedCalls } from './served-calls.ts'
 import { followServedMenu } from './served-menu.ts'
 
@@ -41,7 +41,7 @@ export async function startForeign(
   { baseUrl, adapter: name, zone = defaultZone, notServedCode }: ForeignConfig,
   fetch?: typeof globalThis.fetch,
 ): Promise<() => void> {
-  const [adapter] = await Promise.all([loadAdapter(name), loadTexts('extras')])
+  const adapter = await loadAdapter(name)
   if (!adapter) throw new Error(`${name} is our own server: nothing is to be adapted.`)
   const served = createServedCalls(sessionStorage)
   served.restore()

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/lang.ts'
 import { authenticatorState, resetPwd } from '#contract/session.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { languageNames, switchLanguage } from '#core/i18n/locale.ts'
+import { languageNames, languages, switchLanguage } from '#core/i18n/locale.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import type { PaletteEntry } from '#core/palette/palette.ts'
 import { useAccess } from '#core/session/access.ts'
@@ -41,7 +41,7 @@ export function useCommands({ onOpenSettings, onChangePassword }: FrameCommands)
     command('light', t`外观：浅色模式`, 'theme light', () => setThemeMode('light')),
     command('dark', t`外观：深色模式`, 'theme dark', () => setThemeMode('dark')),
     command('system', t`外观：跟随系统`, 'theme system auto', () => setThemeMode('system')),
-    ...Lang.options.map((lang) => {
+    ...(languages.length > 1 ? languages : []).map((lang) => {
       const name = languageNames[lang]
       return command(lang, t`语言切换：${name}`, `language ${lang}`, () => void setLanguage(lang))
     }),
