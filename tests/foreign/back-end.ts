@@ -17,6 +17,8 @@ export interface BackEnd {
   readonly calls: readonly string[]
 }
 
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 const bodyOf = async (request: Request) => {
   if (request.method === 'GET') return {}
   if (request.headers.get('content-type')?.startsWith('application/json') !== true)
@@ -76,7 +78,7 @@ export function uploadCalls({ chunks, merged }: Files): Record<string, Handler> 
   return {
     'GET bigUpload/upload': ({ query }) => stateOf(query.get('identifier') ?? ''),
     'POST bigUpload/upload': ({ form }) => {
-      const identifier = String(form?.get('identifier'))
+      const identifier = toText(form?.get('identifier'))
       chunks.set(identifier, stored(identifier).add(Number(form?.get('chunkNumber'))))
       return { ...stateOf(identifier), needMerge: Number(form?.get('totalChunks')) > 1 }
     },

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 /** Points the console at a back end; `isReload` keeps what the tab and its browser remember. */
-export async function useBackEnd(
+export async function connectBackEnd(
   { fetch }: BackEnd,
   { adapter = 'seed', base = '/admin/', zone = 'Asia/Shanghai', isReload = false } = {},
 ): Promise<void> {

@@ -5,11 +5,11 @@ import { toasts } from '#core/feedback/toast.ts'
 import { callOfEntry } from '#core/foreign/view-calls.ts'
 import { restoreLanguage } from '#core/i18n/locale.ts'
 import { onLeave } from '#core/session/session-end.ts'
+import { viewIds } from '#routes/-views.ts'
 import { openConsole } from '#tests/console.tsx'
-import { viewIds } from '../../../src/routes/-views.ts'
-import type { Handler } from '../../foreign/back-end.ts'
-import { useBackEnd } from '../../foreign/console-on.ts'
-import { seedBackEnd, seedState } from '../../foreign/seed-back-end.ts'
+import type { Handler } from '#tests/foreign/back-end.ts'
+import { connectBackEnd } from '#tests/foreign/console-on.ts'
+import { seedBackEnd, seedState } from '#tests/foreign/seed-back-end.ts'
 
 // The figures of a server are no list: an empty one is no answer to them.
 const views = viewIds.filter((id) => !id.startsWith('example/') && id !== 'system/monitor')
@@ -37,7 +37,7 @@ it('shows every view in front of empty lists: it stands, says so, and reports no
   const state = { ...seedState(), recharges: [] }
   state.views = views.map((id) => [id, id] as const)
   const backEnd = seedBackEnd(state, lists)
-  await useBackEnd(backEnd)
+  await connectBackEnd(backEnd)
   const router = openConsole('/login')
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('用户名'), 'wang')

@@ -7,9 +7,9 @@ import { accessOf } from '#core/session/access.ts'
 import { onLeave } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 import { openConsole } from '#tests/console.tsx'
-import type { BackEnd } from '../../foreign/back-end.ts'
-import { useBackEnd } from '../../foreign/console-on.ts'
-import { gfastBackEnd, gfastState, type GfastState } from '../../foreign/gfast-back-end.ts'
+import type { BackEnd } from '#tests/foreign/back-end.ts'
+import { connectBackEnd } from '#tests/foreign/console-on.ts'
+import { gfastBackEnd, gfastState, type GfastState } from '#tests/foreign/gfast-back-end.ts'
 
 let state: GfastState
 let backEnd: BackEnd
@@ -19,7 +19,7 @@ beforeEach(async () => {
   onLeave(() => undefined)
   state = gfastState()
   backEnd = gfastBackEnd(state)
-  await useBackEnd(backEnd, { adapter: 'gfast', base: '/' })
+  await connectBackEnd(backEnd, { adapter: 'gfast', base: '/' })
 })
 
 const fill = async (user: UserEvent, label: string, text: string) => {

@@ -8,8 +8,8 @@ import { call } from '#core/http/api.ts'
 import { accessOf } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { openConsole } from '#tests/console.tsx'
+import { connectBackEnd } from '#tests/foreign/console-on.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
-import { useBackEnd } from '../../foreign/console-on.ts'
 
 let server: TestServer
 
@@ -22,7 +22,7 @@ it('loses nothing of our own server behind the adapter of the specification', as
   const unknown = new Map<string, number>()
   const fetch: typeof globalThis.fetch = async (input, init) =>
     server.app.fetch(new Request(input, init))
-  await useBackEnd({ fetch, unknown, calls: [] })
+  await connectBackEnd({ fetch, unknown, calls: [] })
   const { calls, features } = await call(capabilities, null)
   const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
   expect(calls.filter((one) => !contract.includes(one))).toEqual([])

@@ -9,9 +9,9 @@ import { forgetMenuCalls } from '#core/navigation/menu.ts'
 import { onLeave } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 import { openConsole } from '#tests/console.tsx'
-import type { BackEnd } from '../../foreign/back-end.ts'
-import { useBackEnd } from '../../foreign/console-on.ts'
-import { seedBackEnd, seedState, type SeedState } from '../../foreign/seed-back-end.ts'
+import type { BackEnd } from '#tests/foreign/back-end.ts'
+import { connectBackEnd } from '#tests/foreign/console-on.ts'
+import { seedBackEnd, seedState, type SeedState } from '#tests/foreign/seed-back-end.ts'
 
 let state: SeedState
 let backEnd: BackEnd
@@ -21,7 +21,7 @@ beforeEach(async () => {
   onLeave(() => undefined)
   state = seedState()
   backEnd = seedBackEnd(state)
-  await useBackEnd(backEnd)
+  await connectBackEnd(backEnd)
 })
 
 async function signIn(address = '/login') {
@@ -47,7 +47,7 @@ async function openAgain(address: string, { isOtherTab = false } = {}) {
   if (isOtherTab) sessionStorage.clear()
   queryClient.clear()
   forgetMenuCalls()
-  await useBackEnd(backEnd, { isReload: true })
+  await connectBackEnd(backEnd, { isReload: true })
   session.restore()
   return openConsole(address)
 }

@@ -2,15 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { chunkSize } from '#contract/upload.ts'
-import { loadAdapter } from '#core/foreign/adapter.ts'
 import { pathAt } from '#core/foreign/foreign-exchange.ts'
+import { loadAdapter } from '#core/foreign/load-adapter.ts'
 import { md5Of } from '#core/upload/md5-of.ts'
 import type { PostForm } from '#core/upload/post-form.ts'
 import { createUploads } from '#core/upload/upload-engine.ts'
 import { createUploadTransport } from '#core/upload/upload-transport.ts'
-import type { BackEnd, Files } from '../../foreign/back-end.ts'
-import { gfastBackEnd, gfastState } from '../../foreign/gfast-back-end.ts'
-import { seedBackEnd, seedState } from '../../foreign/seed-back-end.ts'
+import type { BackEnd, Files } from '#tests/foreign/back-end.ts'
+import { gfastBackEnd, gfastState } from '#tests/foreign/gfast-back-end.ts'
+import { seedBackEnd, seedState } from '#tests/foreign/seed-back-end.ts'
 
 const token = 'token-1'
 
@@ -79,7 +79,7 @@ it.each([seed, gfast])(
       id: '99',
       url: '/files/99',
     })
-    expect(first.toSorted()).toEqual([1, 2, 3])
+    expect(first.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
     expect(files.merged).toEqual([file.name])
 
     loseLast(files)

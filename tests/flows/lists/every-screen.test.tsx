@@ -41,8 +41,15 @@ const others = ['example/page']
 const inPlace = ['system/tools']
 /** Lists that fill with use alone, or by a scheduler that does not run here. */
 const empty = [
-  ...['apiKey', 'bigFile', 'export', 'approval', 'sysJob', 'sysJobLog'],
-  ...['webhook', 'delivery', 'event'],
+  'apiKey',
+  'bigFile',
+  'export',
+  'approval',
+  'sysJob',
+  'sysJobLog',
+  'webhook',
+  'delivery',
+  'event',
 ].map((name) => `system/${name}`)
 
 /** Lists of today when they are opened without a word; shortly after midnight there is nothing in them. */
