@@ -2,8 +2,8 @@
 
 /** A text as it is. */
 export const TextBlock = ({ text, label }: { text: string; label: string }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
   <pre
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     tabIndex={0}
     role="group"
     aria-label={label}
