@@ -16,32 +16,32 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-interface Told {
+interface Reported {
   readonly type: string
   readonly data: Readonly<Record<string, unknown>>
 }
 class RolledBack extends Error {}
 
 /** The events of statements, `$m` being a member; nothing of it stays. */
-async function toldOf(...statements: readonly string[]): Promise<Told[]> {
-  const told: Told[] = []
+async function reportedBy(...statements: readonly string[]): Promise<Reported[]> {
+  const reported: Reported[] = []
   const run = async (tx: Tx) => {
     await tx.execute(sql`delete from platform_outbox`)
     for (const statement of statements)
       await tx.execute(sql.raw(statement.replaceAll('$m', memberId)))
-    const rows = await tx.execute<{ type: string; data: Told['data'] }>(
+    const rows = await tx.execute<{ type: string; data: Reported['data'] }>(
       sql`select type, data from platform_outbox order by id`,
     )
-    told.push(...rows)
+    reported.push(...rows)
     throw new RolledBack()
   }
   await database.db.transaction(run).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error
   })
-  return told
+  return reported
 }
 const typesOf = async (...statements: readonly string[]) =>
-  (await toldOf(...statements)).map(({ type }) => type)
+  (await reportedBy(...statements)).map(({ type }) => type)
 
 const product = `insert into contract_product (product_code, name, product_type, base_currency, settle_currency, contract_size,
   price_tick, qty_step, min_qty, max_qty, max_position_qty, max_leverage, maint_margin_rate, price_source, trade_status)
@@ -74,7 +74,7 @@ it('tells of products and cycles', async () => {
 })
 
 it('tells of published content, and of no draft and no reader', async () => {
-  const told = await toldOf(
+  const reported = await reportedBy(
     `insert into notice (title, content, notice_type, audience, langs, status)
        values ('{}', 'x', 'system', 'all', '{zh-cn}', 'draft')`,
     `update notice set title = '{"en": "x"}', version = version + 1`,
@@ -82,21 +82,21 @@ it('tells of published content, and of no draft and no reader', async () => {
     'update notice set read_count = 5',
     'delete from notice',
   )
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { type: 'content.changed', data: { kind: 'notices', status: 'published' } },
     { type: 'content.changed', data: { kind: 'notices', status: 'removed' } },
   ])
 })
 
 it('tells of a maintenance', async () => {
-  const told = await toldOf(
+  const reported = await reportedBy(
     'delete from website_info',
     'delete from platform_outbox',
     `insert into website_info (info_key, lang, group_code, value_type, value)
        values ('maintenanceOn', 'zh-cn', 'maintenance', 'bool', 'false')`,
     `update website_info set value = 'true', version = version + 1`,
   )
-  expect(told).toContainEqual({
+  expect(reported).toContainEqual({
     type: 'maintenance.changed',
     data: { isOn: true, from: null, to: null },
   })
@@ -133,7 +133,7 @@ it('tells of coupons, points, awards and envelopes', async () => {
 })
 
 it('tells of what operators end for a member', async () => {
-  const told = await toldOf(
+  const reported = await reportedBy(
     product,
     cycle,
     'delete from platform_outbox',
@@ -155,7 +155,7 @@ it('tells of what operators end for a member', async () => {
        select $m, id, 1, 'BTCUSDT', 60, 'USDT', 'up', 5, 0.8, 100, 'composite', now() from delivery_cycle`,
     `update delivery_order set status = 'voided', incident_no = 'INC1', payout = 5, settled_at = now()`,
   )
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { type: 'stake.redeemed', data: { principal: '10' } },
     { type: 'position.closed_by_operator', data: { closePrice: '99' } },
     { type: 'order.cancelled_by_operator', data: { reason: 'why' } },
@@ -169,13 +169,13 @@ it('tells nobody of what fills an installation', async () => {
 })
 
 it('gives a rejection a code and the words of the operator', async () => {
-  const told = await toldOf(
+  const reported = await reportedBy(
     `insert into recharge_log (member_id, recharge_type, currency, network, amount, price_usd, usd_value)
        values ($m, 'system', 'USDT', 'TRC20', 10, 1, 10)`,
     `update recharge_log set status = 'rejected', reject_reason = 'notReceived', review_remark = 'not there',
        reviewed_at = now(), reviewer_name = 'x'`,
   )
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     {
       type: 'recharge.rejected',
       data: { rejection: { code: 'notReceived', reason: 'not there' } },
