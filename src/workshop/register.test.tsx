@@ -32,6 +32,7 @@ const drawnBy: Readonly<Record<string, string>> = {
   'kit/files/zoomable-image.tsx ZoomableImage': 'kit/files/image-gallery.tsx',
   'ui/date/date-range-panel.tsx DateRangePanel': 'ui/date/date-range.tsx',
   'ui/date/range-calendar.tsx RangeCalendar': 'ui/date/date-range-panel.tsx',
+  'ui/select/multi-select-choices.tsx MultiSelectChoices': 'ui/select/multi-select.tsx',
   'ui/select/option-list.tsx OptionList': 'ui/select/combobox.tsx',
   'ui/layer/popover-panel.tsx PopoverPanel': 'ui/layer/popover.tsx',
   'ui/menu/menu-parts.tsx MenuPanel': 'ui/menu/dropdown-menu.tsx',
@@ -87,6 +88,8 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/crud/record-layout.tsx ChosenActions':
     'is ActionButtons and an ActionMenu, seen on the page of a member',
   'kit/crud/record-layout.tsx DividedRecord': 'is TabPanels, seen on the page of a member',
+  'kit/platform-link-card.tsx PlatformLinkCard':
+    'is a DescriptionList, seen on home and on the monitor',
   'kit/figure-bridge.tsx FigureBridge': 'is a line of ListNumbers, seen on home and on the boards',
   'kit/paged-facts.tsx PagedFacts': 'is a FactsTable and a Pager, seen in the dialog of batches',
   'kit/sort/sort-dialog.tsx SortDialog':
