@@ -1,6 +1,7 @@
 // The recharge screen with two operators at it: what the flows over it share.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { subscribe } from 'valtio'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
@@ -18,6 +19,10 @@ export function queueScreen() {
   /** Clears the queue after each test: alice and bob may not decide what they have edited. */
   let closer: Reviewer
   let user = userEvent.setup()
+  const shown = () => toasts.items.map(({ text }) => textOf(text))
+  /** What was shown since the test began: a toast leaves after seconds, however long the test takes. */
+  const heard = new Set<string>()
+  let stopHearing = () => {}
 
   beforeAll(async () => {
     server = await testServer()
@@ -29,10 +34,13 @@ export function queueScreen() {
     await server.close()
   })
   beforeEach(() => {
+    heard.clear()
+    stopHearing = subscribe(toasts, () => shown().forEach((text) => heard.add(text)), true)
     pointConsoleAt(server)
     user = userEvent.setup()
   })
   afterEach(async () => {
+    stopHearing()
     await server.sql`update recharge_log set claimed_by = null, claimed_by_name = null, claimed_until = null where status = 'pending'`
     const rows = await server.sql<
       { id: string; version: number }[]
@@ -77,7 +85,8 @@ export function queueScreen() {
       })
     },
     dialog: (name: string) => screen.findByRole('dialog', { name }),
-    notified: () => toasts.items.map(({ text }) => textOf(text)),
+    notified: shown,
+    everNotified: () => [...heard],
     tapWire,
     /** The number a record was given, by its id. */
     async numberOf(id: string) {

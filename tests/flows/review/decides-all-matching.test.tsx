@@ -95,7 +95,7 @@ describe('all matching records', () => {
     await bobRejects(first)
     await selectAll(24)
     expect(await screen.findByText('已选 23 条')).toBeInTheDocument()
-    expect(at.notified()).toContain('现有 23 条符合条件')
+    expect(at.everNotified()).toContain('现有 23 条符合条件')
     await at.user().click(screen.getByRole('button', { name: '清除筛选' }))
     await waitFor(() => expect(screen.queryByText(/^已选 \d+ 条$/)).not.toBeInTheDocument())
   })

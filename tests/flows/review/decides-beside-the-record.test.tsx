@@ -126,7 +126,7 @@ describe('a flag whose reason is gone', () => {
     await at.user().type(within(form).getByRole('textbox', { name: /原因/ }), 'in use again')
     await at.submit()
     await waitFor(() => expect(within(record).queryByText(/现已不成立/)).toBeNull())
-    expect(at.notified()).toContain('标识 停用地址 已解除')
+    expect(at.everNotified()).toContain('标识 停用地址 已解除')
     await waitFor(() => expect(record).toContainElement(document.activeElement as HTMLElement))
     expect(await within(record).findByText('解除标识')).toBeInTheDocument()
     await at.press('a')

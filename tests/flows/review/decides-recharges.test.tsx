@@ -31,7 +31,7 @@ describe('deciding', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ open: next }))
     const record = await at.dialog(await at.numberOf(next))
     expect(await within(record).findByText('我已领单')).toBeInTheDocument()
-    expect(at.notified()).toContain(`${no} 已通过，498 USDT 已入账`)
+    expect(at.everNotified()).toContain(`${no} 已通过，498 USDT 已入账`)
     await waitFor(() => expect(screen.queryByText(no)).not.toBeInTheDocument())
   })
 
