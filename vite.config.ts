@@ -86,6 +86,10 @@ const parts = anyOf(
 /** The calls of the trading screens, which show one another's records. */
 const tradeCalls = anyOf('contract/trade/(?!product)')
 
+/** Pages that few open: every page would name what they import, and theirs is asked for a round trip later instead. */
+const seldom =
+  /(visualizingDemo\d|-guard-board|reset|401|not-found-page|personal-page|config-file)-[^/]+$/
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -118,11 +122,21 @@ export default defineConfig({
     // The polyfill is for browsers older than the ones that understand our CSS.
     modulePreload: {
       polyfill: false,
-      // What a list imports is there before it asks for anything: sixty screens need not name it each.
-      resolveDependencies: (_, files, { hostId }) =>
-        /list-[^/]+$/.test(hostId)
-          ? files.filter((file) => !/assets.(rolldown-runtime|base|start|frame)-/.test(file))
-          : files,
+      // What a list imports is there before it asks for anything: sixty screens need not name it each. Nor need what every
+      // page begins with, for what comes later.
+      resolveDependencies(file, files, { hostId }) {
+        const [, host] = /(list|start)-[^/]+$/.exec(hostId) ?? []
+        if (host === 'start' && seldom.test(file)) return []
+        const there = host && [
+          'rolldown-runtime',
+          'base',
+          'start',
+          ...(host === 'list' ? ['frame'] : []),
+        ]
+        return there
+          ? files.filter((file) => !there.some((name) => file.startsWith(`assets/${name}-`)))
+          : files
+      },
     },
     // Data URLs would need `img-src data:` and `font-src data:` in the policy.
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@
 // domain are listed in its own `all.ts`.
 import * as alerts from './alerts.ts'
 import * as authenticator from './authenticator.ts'
+import * as capabilities from './capabilities.ts'
 import * as draftKey from './draft-key.ts'
 import type { Endpoint, ListEndpoint } from './endpoint.ts'
 import * as exports from './export.ts'
@@ -18,6 +19,7 @@ import * as options from './options.ts'
 import * as other from './other/all.ts'
 import * as personalProfile from './personal-profile.ts'
 import * as personal from './personal.ts'
+import * as platformLink from './platform-link.ts'
 import * as recordViewers from './record-viewers.ts'
 import * as session from './session.ts'
 import * as signInMobile from './sign-in-mobile.ts'
@@ -41,6 +43,7 @@ const modules: Readonly<Record<string, object>>[] = [
   {
     alerts,
     authenticator,
+    capabilities,
     draftKey,
     exports,
     findRecords,
@@ -52,6 +55,7 @@ const modules: Readonly<Record<string, object>>[] = [
     options,
     personal,
     personalProfile,
+    platformLink,
     recordViewers,
     session,
     ungrantedPage,

@@ -8,6 +8,9 @@ import { defaultPageSize, Id, Money, orderBy, Reason, WireInt } from './wire.ts'
 /** What all calls start with below the base path `/admin/`. */
 export const apiPrefix = 'api/v2/sitebkd/'
 
+/** Version of the calls as a whole: another one where a client of the last one would break. */
+export const contractVersion = '1'
+
 /**
  * Header with which a console asks for one call to count as `passive`, whatever its endpoint says: it reads again what
  * somebody else has changed, and nobody at the screen did anything.

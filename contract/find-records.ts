@@ -6,6 +6,7 @@ import { Id, Money, Text } from './wire.ts'
 /** The kinds of records that are found by their own number or by one that another system gave them. */
 export const recordKinds = [
   'withdrawal',
+  'identity',
   'payoutOrder',
   'transfer',
   'flash',

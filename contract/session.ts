@@ -116,3 +116,9 @@ export const resetPwd = endpoint(
 
 /** The permission of `upload`, spelt out: the frame of every page asks for it, and needs no shapes of files for that. */
 export const uploadPermission: string = `${apiPrefix}bigUpload/upload`
+
+/** What tells whether there are authenticators, spelt out for the same reason: the call itself is in `authenticator.ts`. */
+export const authenticatorState = {
+  permission: `${apiPrefix}personal/otp`,
+  access: 'session',
+} as const

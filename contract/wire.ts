@@ -25,6 +25,13 @@ export const WireInt = z.union([
     .transform(Number),
 ])
 
+/** Whether no entry of a list is there twice: for `refine`, with the code `repeatedId`. */
+export const areDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
+
+/** Ids of 1 to `max` records, none twice. */
+export const distinctIds = (max: number) =>
+  z.array(Id).min(1).max(max).refine(areDistinct, 'repeatedId')
+
 /** A record as the operator saw it: any later version is another record to decide about. */
 export const SeenVersion = z.object({ id: Id, version: WireInt })
 export type SeenVersion = z.output<typeof SeenVersion>

@@ -37,6 +37,8 @@ export async function demo(
     if (filled) return
     // Making the rows takes longer than a transaction may be idle where the machine is busy.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    // No program is told of what nobody did.
+    await tx.execute(sql`select set_config('platform.untold', 'on', true)`)
     const operators = await tx.execute<{ id: string; name: string }>(
       sql`select id::text, user_name as name from operator where bind_member_id is null order by id`,
     )

@@ -15,6 +15,9 @@ const lazyParts: Readonly<Record<string, string>> = {
   'src/features/account/personal': 'personal',
   // Chosen by few, after the sign-in page is there.
   'src/features/account/ways/': 'extras',
+  // In front of back ends that are not ours.
+  'src/core/foreign/': 'extras',
+  'src/features/account/captcha-field': 'extras',
   'src/features/account/session-end/': 'extras',
   'src/kit/crop/': 'crop',
   // Seldom opened, in one file: each more would weigh on the list of files that every page carries.

@@ -4,7 +4,7 @@ import { startTransition } from 'react'
 import { setHttp } from '#core/http/api.ts'
 import { earlyFetch } from '#core/http/early-answers.ts'
 import { createHttp } from '#core/http/http.ts'
-import { apiBase } from '#core/http/runtime-config.ts'
+import { backEnd, setConfigReader } from '#core/http/runtime-config.ts'
 import { restoreLanguage } from '#core/i18n/locale.ts'
 import { session } from '#core/session/session.ts'
 import { restoreTheme } from '#core/theme/theme.ts'
@@ -32,8 +32,16 @@ async function start(root: HTMLElement) {
   session.onTakenOver(() => window.location.reload())
   // The lock stands before the first page does; without it the router says what is missing.
   const lock = session.state.token === null ? undefined : signedIn.load().catch(() => undefined)
-  const [baseUrl] = await Promise.all([apiBase(), restoreLanguage(), lock])
+  // Another host says in its own words where the calls begin, and which languages there are.
+  setConfigReader(async () => (await import('#core/deployment/config-file.ts')).adoptConfig())
+  const found = backEnd()
+  const [{ apiBase: baseUrl, connect }] = await Promise.all([
+    found,
+    found.then(restoreLanguage),
+    lock,
+  ])
   setHttp(createHttp({ baseUrl, fetch: earlyFetch }))
+  await connect?.()
   // On a slow processor each of these steps is long; between them the page answers.
   await after(0)
   const router = createConsoleRouter()
@@ -44,4 +52,9 @@ async function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root)
+  start(root).catch((error: unknown) => {
+    // Before there is a page: its configuration is wrong.
+    root.textContent = String(error)
+    throw error
+  })

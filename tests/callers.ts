@@ -1,6 +1,7 @@
 // Callers for the matrix of rights: as many operators as there are calls, each as the matrix wants them.
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as bigFile from '#contract/system/big-file.ts'
+import * as delivery from '#contract/system/delivery.ts'
 import * as sysJob from '#contract/system/sys-job.ts'
 import { upload, uploadMerge } from '#contract/upload.ts'
 import { hashToken } from '#server/base/token.ts'
@@ -23,6 +24,7 @@ const guards = new Map<string, Endpoint>([
   [bigFile.ticket.path, bigFile.content],
   [uploadMerge.path, upload],
   [sysJob.recentRuns.path, sysJob.logs],
+  [delivery.recent.path, delivery.list],
 ])
 /** The call whose permission is asked for. */
 export const guardOf = (target: Endpoint): Endpoint => guards.get(target.path) ?? target

@@ -27,6 +27,10 @@ async function addMissing(sql: SqlClient): Promise<void> {
   await sql`insert into sys_job (titles, invoke_target, cron_expression)
     values ('{"zh-cn": "清理", "en": "Sweep", "zh-tw": "清理"}', 'sweep', '0 0 * * *')`
   await sql`insert into platform_key (key_id, name, scopes) values ('abcdefghijkl', 'sandbox', '{members}')`
+  await sql`insert into platform_webhook (url, types, secret, sequence) values ('https://hooks.example.com/', '{ping}', 'none', 0)`
+  await sql`select tell_platform('ping', null::bigint, '{}'::jsonb)`
+  await sql`insert into platform_delivery (webhook_id, sequence, record_key, type, next_try_at)
+    select id, 1, 'ping:1', 'ping', now() from platform_webhook`
   await sql`insert into big_file (name, kind, extension, mime_type, size, sha256, store_key, identifier, source_name,
       source_size, source_sha256, uploader_id, uploader_name)
     select 'a.txt', 'document', 'txt', 'text/plain', 1, '', 'none', '', 'a.txt', 1, '', id, user_name from operator limit 1`

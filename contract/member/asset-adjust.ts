@@ -6,6 +6,7 @@ import { historyFields, recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
 import { memberFields } from '../review.ts'
 import {
+  areDistinct,
   DateRange,
   Id,
   Money,
@@ -118,11 +119,7 @@ export const adjust = endpoint(
     category: AdjustCategory,
     reason: Reason,
     /** Images and documents that the operator has uploaded; required from `review.fourEyesUsd` on. */
-    attachments: z
-      .array(Id)
-      .max(maxAttachments)
-      .refine((ids) => new Set(ids).size === ids.length, 'repeatedId')
-      .default([]),
+    attachments: z.array(Id).max(maxAttachments).refine(areDistinct, 'repeatedId').default([]),
     requestId: RequestId.optional(),
   }),
   z.object({ id: Id, adjustNo: z.string() }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { recordEndpoint, timelineFields } from '../history.ts'
+import { originFields } from '../origin.ts'
 import { claimEndpoint, leaseFields, memberFields, queueStateFilter } from '../review.ts'
 import {
   DateRange,
@@ -55,6 +56,7 @@ export const MemberAuth = z.object({
   backImg: z.boolean(),
   handImg: z.boolean(),
   submitIp: z.string().nullable(),
+  ...originFields,
   createdAt: Stamp,
   updatedAt: Stamp,
 })

@@ -1,6 +1,7 @@
 // A member as lists and the page show it, and what its fields must look like.
 import { z } from 'zod'
 import { OnOff } from '../crud.ts'
+import { originFields } from '../origin.ts'
 import { Id, Money, Stamp, Text } from '../wire.ts'
 import {
   AuthStatus,
@@ -66,6 +67,7 @@ export const Row = z.object({
   fundPwdSet: z.boolean(),
   registerIp: z.string().nullable(),
   registerSource: ClientSource,
+  ...originFields,
   lastLoginAt: Stamp.nullable(),
   lastLoginIp: z.string().nullable(),
   noteCount: z.int(),

@@ -3,6 +3,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Evidence } from '../evidence.ts'
 import { recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
+import { originFields } from '../origin.ts'
 import {
   bulkResult,
   claimEndpoint,
@@ -15,7 +16,17 @@ import {
   seenRecords,
   bulkFields,
 } from '../review.ts'
-import { Id, Money, PositiveMoney, Reason, RequestId, Stamp, Text, WireBool } from '../wire.ts'
+import {
+  distinctIds,
+  Id,
+  Money,
+  PositiveMoney,
+  Reason,
+  RequestId,
+  Stamp,
+  Text,
+  WireBool,
+} from '../wire.ts'
 import { ChainCheck } from './recharge-recheck.ts'
 
 export const Status = z.enum(['confirming', 'pending', 'approved', 'rejected', 'reversed'])
@@ -39,17 +50,6 @@ export const RejectReason = z.enum([
   'compliance',
   'other',
 ])
-
-/** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
-export const allowedFrom = {
-  approve: ['pending'],
-  reject: ['pending'],
-  edit: ['pending'],
-  claim: ['pending'],
-  /** Besides: a pending row must have been entered by hand, see `isRemovable`. */
-  remove: ['pending', 'rejected'],
-  reverse: ['approved'],
-} as const satisfies Record<string, Status[]>
 
 export const RechargeLog = z.object({
   id: Id,
@@ -87,6 +87,7 @@ export const RechargeLog = z.object({
   reviewedAt: Stamp.nullable(),
   reviewRemark: z.string(),
   remark: z.string(),
+  ...originFields,
   createdAt: Stamp,
   updatedAt: Stamp,
 })
@@ -180,11 +181,7 @@ export const add = endpoint(
     walletType: z.enum(['spot', 'contract', 'follow']).default('spot'),
     txHash: Text(128).optional(),
     /** Ids of images the operator has uploaded, in the order they are shown. */
-    proofImgs: z
-      .array(Id)
-      .min(1)
-      .max(5)
-      .refine((ids) => new Set(ids).size === ids.length),
+    proofImgs: distinctIds(5),
     remark: Reason,
     requestId: RequestId.optional(),
   }),

@@ -1,7 +1,18 @@
 // Rules of a recharge that take more than one field, or the record itself. The server refuses by them, the
 // console blocks and explains by them; neither has a copy.
 import type { Verdict } from '../review.ts'
-import type { RechargeLog } from './recharge-log.ts'
+import type { RechargeLog, Status } from './recharge-log.ts'
+
+/** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
+export const allowedFrom = {
+  approve: ['pending'],
+  reject: ['pending'],
+  edit: ['pending'],
+  claim: ['pending'],
+  /** Besides: a pending row must have been entered by hand, see `isRemovable`. */
+  remove: ['pending', 'rejected'],
+  reverse: ['approved'],
+} as const satisfies Record<string, Status[]>
 
 /** Returns whether an operator entered the record or ever changed its amount or hash, and so may not decide it. */
 export const isMaker = (

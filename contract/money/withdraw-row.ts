@@ -1,5 +1,6 @@
 // A withdrawal as it is listed.
 import { z } from 'zod'
+import { originFields } from '../origin.ts'
 import { leaseFields, memberFields } from '../review.ts'
 import { Id, Money, Stamp } from '../wire.ts'
 import { Payout, PayMethod, RejectReason, RiskFlag, Status } from './withdraw-rules.ts'
@@ -45,6 +46,7 @@ export const WithdrawLog = z.object({
   applyIp: z.string().nullable(),
   applyDevice: z.string(),
   remark: z.string(),
+  ...originFields,
   createdAt: Stamp,
   updatedAt: Stamp,
 })

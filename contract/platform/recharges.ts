@@ -1,7 +1,7 @@
 // Recharges that the platform saw: they enter the queue of the console, and an operator decides them once.
 import { z } from 'zod'
 import { Status } from '../money/recharge-log.ts'
-import { Id, Money, PositiveMoney } from '../wire.ts'
+import { distinctIds, Money, PositiveMoney } from '../wire.ts'
 import { platformEndpoint } from './platform-endpoint.ts'
 import { ByExternalId, ExternalId, Instant, Line, recordFields } from './wire.ts'
 
@@ -26,12 +26,7 @@ export const RechargeInput = z
     confirmations: Confirmations.optional(),
     channelOrderNo: Line(64).optional(),
     /** Files brought in as `proof`, in the order they are shown. */
-    proofFileIds: z
-      .array(Id)
-      .min(1)
-      .max(5)
-      .refine((ids) => new Set(ids).size === ids.length, 'repeatedId')
-      .optional(),
+    proofFileIds: distinctIds(5).optional(),
     fee: Money.optional(),
     seenAt: Instant,
   })

@@ -7,6 +7,8 @@ export const WebhookUrl = z
   .url({ protocol: /^https?$/ })
   .max(2048)
   .refine((text) => {
+    // Refinements run on what is no address, too.
+    if (!URL.canParse(text)) return false
     const { username, password, hash } = new URL(text)
     return username === '' && password === '' && hash === ''
   }, 'fieldFormat')

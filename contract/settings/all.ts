@@ -1,6 +1,7 @@
 // Every setting that the program reads. The console never loads these files: what it shows of a setting comes in answers.
 import type { z } from 'zod'
 import { bookSettings, moneySettings } from './money.ts'
+import { platformSettings } from './platform.ts'
 import { revealSettings } from './reveal.ts'
 import { reviewSettings } from './review.ts'
 import type { Setting } from './setting.ts'
@@ -16,6 +17,7 @@ export const settings = {
   ...orderSettings,
   ...slaSettings,
   ...siteSettings,
+  ...platformSettings,
 }
 export type BuiltInKey = keyof typeof settings
 

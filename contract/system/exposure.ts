@@ -1,5 +1,6 @@
 // What one person moves with the calls of this domain (contract/exposure.ts).
 import {
+  disclosure,
   evidence,
   type Exposures,
   nothing,
@@ -26,6 +27,21 @@ export const exposures: Exposures = {
 
   'approval/review': value(once('approval_request')),
   'approval/withdraw': nothing,
+
+  // Once more what an endpoint was or would be sent anyway.
+  'delivery/replay': nothing,
+  'event/replay': nothing,
+  'webhook/add': together('destination'),
+  'webhook/delete': restriction,
+  'webhook/edit': together('destination', nothing),
+  'webhook/endSecret': restriction,
+  // Of an endpoint that two operators agreed to, for the owner that they named.
+  'webhook/issueSecret': ownRights,
+  'webhook/ping': nothing,
+  'webhook/replayFailed': nothing,
+  'webhook/replayRange': nothing,
+  // To the address and of the types that two operators agreed to.
+  'webhook/setStatus': disclosure(),
 
   'config/add': nothing,
   'config/delete': nothing,

@@ -14,11 +14,15 @@ const Sealed = z.object({ list: z.array(z.string()) })
 
 /**
  * Sets the keys of this process. Throws `StartError` where there is none while operators have authenticators bound or
- * settings hold secrets; warns where none of the keys opens some of them.
+ * settings hold secrets, or where none of the keys opens some of them and `keysLost` is not set.
  */
 export async function openSecretKeys(
   db: Pick<Db, 'execute'>,
-  config: { readonly secretKeys: readonly string[] | undefined; readonly dataDir: string },
+  config: {
+    readonly secretKeys: readonly string[] | undefined
+    readonly dataDir: string
+    readonly keysLost?: boolean
+  },
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
   const { list } = exactlyOne(
@@ -46,6 +50,12 @@ export async function openSecretKeys(
     )
   setSecretKeys(loadSecretKeys(config))
   const unreadable = list.filter((sealed) => !hasKeyOf(sealed)).length
+  if (unreadable > 0 && config.keysLost !== true)
+    throw new StartError(
+      `None of the keys in ${config.secretKeys === undefined ? file : 'SECRET_KEY'} opens ${unreadable} of ${list.length} authenticators, secret settings and secrets of programs. ` +
+        'Put the key that sealed them back, behind the new one where it was changed (docs/runbooks/keys.md). ' +
+        'If it is lost, start once with KEYS_LOST=1: these are then bound and set again.',
+    )
   if (unreadable > 0)
     log.warn(
       { unreadable, of: list.length },

@@ -10,6 +10,7 @@ import { memberMessages } from './messages/member.ts'
 import { moneyMessages } from './messages/money.ts'
 import { otherMessages } from './messages/other.ts'
 import { peopleMessages } from './messages/people.ts'
+import { platformMessages } from './messages/platform.ts'
 import { sessionMessages } from './messages/session.ts'
 import { systemMessages } from './messages/system.ts'
 import { tradeMessages } from './messages/trade.ts'
@@ -26,6 +27,7 @@ const messages = {
   ...moneyMessages,
   ...otherMessages,
   ...peopleMessages,
+  ...platformMessages,
   ...sessionMessages,
   ...systemMessages,
   ...tradeMessages,

@@ -62,6 +62,9 @@ export const loadSecretKeys = (
 export const hasKeyOf = (sealed: string): boolean =>
   keys.some(({ id }) => id === sealed.split('.')[0])
 
+/** Names the key that seals without telling it. */
+export const firstKeyId = (): string => firstKey().id
+
 function firstKey(): SecretKey {
   const [first] = keys
   if (!first) throw new Error('There is no secret key: call setSecretKeys at the start.')

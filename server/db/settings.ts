@@ -5,6 +5,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { readableSettings, type SettingKey, type SettingValues } from '#contract/settings/all.ts'
 import { bookSettings, moneySettings } from '#contract/settings/money.ts'
+import { platformSettings } from '#contract/settings/platform.ts'
 import { revealSettings } from '#contract/settings/reveal.ts'
 import { addedSlaSettings, slaSettings } from '#contract/settings/work.ts'
 import { exactlyOne, UnreadableCheck } from '#server/base/exactly-one.ts'
@@ -88,6 +89,9 @@ export const readConfirmSettings = (db: Selecting): Promise<ConfirmSettings> =>
 
 /** Reads how much one operator may have shown in clear. */
 export const readRevealSettings = (db: Selecting) => readStored(db, keysOf(revealSettings))
+
+/** Reads what is expected of the programs of the platform. */
+export const readPlatformSettings = (db: Selecting) => readStored(db, keysOf(platformSettings))
 
 const slaKeys = keysOf({ ...slaSettings, ...addedSlaSettings })
 export type Sla = SettingValues<(typeof slaKeys)[number]>

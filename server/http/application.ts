@@ -46,6 +46,8 @@ export interface HttpConfig {
   readonly sharesCostly?: boolean
   /** What is made up or simulated; nothing unless set. */
   readonly simulated?: readonly Simulated[]
+  /** True where endpoints of the platform may be in private networks and without https. */
+  readonly platformAllowPrivate?: boolean
   /** Folder of the server's own data, whose disk is watched; unset: only that of the program. */
   readonly dataDir?: string
   /** Folder of the built console; unset: calls only. */

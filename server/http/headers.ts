@@ -23,6 +23,15 @@ export function contentPolicy(nonce?: string, frameSrc: readonly string[] = []):
   ].join('; ')
 }
 
+/**
+ * The content policy in the page of a build, for hosts that send none. A `meta` element cannot say who may frame the page; which
+ * hosts are asked is narrowed once `config.json` has named them (`src/core/deployment/narrow-policy.ts`).
+ */
+export const staticPolicy: string = contentPolicy('__CSP_NONCE__', ['https:'])
+  .replace("; frame-ancestors 'none'", '')
+  .replace("connect-src 'self'", "connect-src 'self' https: http:")
+  .replaceAll(/(img|media)-src 'self'/g, "$1-src 'self' https: http:")
+
 /** The policy of the worker that digests files: scripts of its own, WebAssembly, and nothing else. */
 export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 

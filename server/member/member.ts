@@ -16,7 +16,7 @@ import { isOnline, reachedStage } from './stage.ts'
 const matching = (keyword: string | undefined) =>
   keyword &&
   or(
-    startsWith(keyword, table.memberNo),
+    startsWith(keyword, table.memberNo, table.externalId),
     eq(table.inviteCode, keyword.toUpperCase()),
     sql`${table.nickname} ilike ${`${escapeLike(keyword)}%`}`,
     eq(sql`lower(${table.account})`, keyword.toLowerCase()),

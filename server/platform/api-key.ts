@@ -1,5 +1,5 @@
 // The keys of programs as operators keep them. Two operators agree to what a key may do; its secrets go to its owner alone.
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/api-key.ts'
 import type { SeenVersion } from '#contract/wire.ts'
@@ -19,6 +19,7 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { crud } from '#server/lists/register/crud.ts'
+import { assertOwner } from './key-owner.ts'
 import { hasUnevenNetwork, newKeyId } from './key.ts'
 import { endSecrets, isValid, limitSecrets, storeSecret } from './secret.ts'
 
@@ -67,19 +68,6 @@ async function load(db: ReadDb, ids: readonly string[]) {
   })
 }
 type Key = Awaited<ReturnType<typeof load>>[number]
-
-async function assertOwner(ownerId: string, { tx, lang }: Change): Promise<void> {
-  const known = await tx.$count(
-    operator,
-    and(
-      eq(operator.id, ownerId),
-      eq(operator.status, 'on'),
-      isNull(operator.deletedAt),
-      isNull(operator.bindMemberId),
-    ),
-  )
-  if (known === 0) throw invalidField('ownerId', 'notFound', lang)
-}
 
 /** Locks a key that has not ended. */
 async function lockKey(call: Change, seen: SeenVersion) {

@@ -9,7 +9,7 @@ import { stakeAccrualJob } from '#server/other/stake-accrual.ts'
 import { stakingSaleJob } from '#server/other/staking-sale.ts'
 import { measureEndJob } from '#server/other/violation-decision.ts'
 import { websiteMaintenanceJob } from '#server/other/website-maintenance.ts'
-import { eventPartitionsJob } from '#server/platform/index.ts'
+import { eventPartitionsJob, platformSilenceJob } from '#server/platform/index.ts'
 import { controlApplyJob } from '#server/trade/control/control-job.ts'
 import { followShareJob } from '#server/trade/follow/follow-share.ts'
 import { inviteProgressJob } from '#server/trade/invite/invite-progress.ts'
@@ -17,11 +17,13 @@ import { inviteRebateJob } from '#server/trade/invite/invite-rebate.ts'
 import { testProductStopJob } from '#server/trade/test-contract-product.ts'
 import { sweepStoreJob } from '#server/upload/sweep-store-job.ts'
 import { purgeExpiredJob } from './housekeeping.ts'
+import { secretsResealJob } from './reseal-secrets.ts'
 
 /** Every job of the registry. */
 export const allJobs = jobRegistry([
   purgeExpiredJob,
   eventPartitionsJob,
+  platformSilenceJob,
   sweepStoreJob,
   ledgerCheckJob,
   auditVerifyJob,
@@ -37,4 +39,5 @@ export const allJobs = jobRegistry([
   inviteProgressJob,
   inviteRebateJob,
   testProductStopJob,
+  secretsResealJob,
 ])

@@ -30,6 +30,7 @@ import { uploads } from '#server/upload/uploads.ts'
 import { visualBoards } from '#server/visual/boards.ts'
 import { alerts } from './alerts.ts'
 import { allJobs } from './all-jobs.ts'
+import { capabilities } from './capabilities.ts'
 import { gen } from './codegen/mount.ts'
 import { docs } from './docs/mount.ts'
 import { platformDocs } from './docs/platform-mount.ts'
@@ -60,6 +61,7 @@ export function createApp(deps: Deps): App & { readonly fetch: App['hono']['fetc
   health(app)
   docs(app)
 
+  capabilities(app)
   alerts(app)
   recordViewers(app)
   workOrders(app)

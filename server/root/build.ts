@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartError } from '#server/base/start-error.ts'
+import { staticPolicy } from '#server/http/headers.ts'
 
 const folders = ['src', 'contract', 'locales', 'public']
 const single = ['index.html', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -30,13 +31,23 @@ export async function build(root: string, sources = fingerprint(root)): Promise<
   const stamp = join(dist, '.sources')
   rmSync(stamp, { force: true })
   await viteBuild(root)
+  const page = join(dist, 'index.html')
+  writeFileSync(page, withPolicy(readFileSync(page, 'utf8')))
   writeFileSync(stamp, sources)
   return dist
 }
 
+/** The page with the policy that a host without one of its own needs; before anything that it is about. */
+const withPolicy = (page: string): string =>
+  page.replace(
+    /<meta charset="utf-8"\s*\/?>/,
+    (charset) =>
+      `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${staticPolicy}" />`,
+  )
+
 /** Hash over everything that the build reads, tests and generated files left out. */
 export function fingerprint(root: string): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(staticPolicy)
   for (const path of inputs(root)) {
     const content = readFileSync(path)
     hash.update(`${relative(root, path)}\0${content.length}\0`).update(content)

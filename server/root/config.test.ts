@@ -21,6 +21,7 @@ it('has a default for everything', () => {
     auditKeys: undefined,
     apiDocs: false,
     codeGenerator: false,
+    keysLost: false,
     logLevel: 'info',
     trustProxy: 0,
     sessionIdleMin: 15,

@@ -36,6 +36,8 @@ export interface Config extends RoleConfig {
   readonly auditKeys: readonly string[] | undefined
   /** Keys that seal secrets in the database, the first one seals; unset: a file in `dataDir`. */
   readonly secretKeys: readonly string[] | undefined
+  /** True: it starts although none of the keys opens what is sealed. */
+  readonly keysLost: boolean
   readonly logLevel: (typeof logLevels)[number]
   /** How many reverse proxies stand in front and set `X-Forwarded-For`; 0 = none is believed. */
   readonly trustProxy: number
@@ -124,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     keepAdminPassword: value.ADMIN_PASSWORD_KEEP === '1',
     auditKeys: value.AUDIT_KEY,
     secretKeys: value.SECRET_KEY,
+    keysLost: value.KEYS_LOST === '1',
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     sessionIdleMin: value.SESSION_IDLE_MIN,

@@ -47,6 +47,7 @@ export const Environment = z.object({
   ADMIN_PASSWORD_KEEP: z.enum(['0', '1']).default('0'),
   AUDIT_KEY: keyList.optional(),
   SECRET_KEY: keyList.optional(),
+  KEYS_LOST: z.enum(['0', '1']).default('0'),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   TRUST_PROXY: whole(0, 10).default(0),
@@ -126,6 +127,7 @@ export const wanted = {
   SESSION_MAX_HOURS: 'must be a number of hours from 1 to 168',
   SESSION_BIND:
     'must be off, browser (a token works in its own browser) or address (and from its address)',
+  KEYS_LOST: 'must be 1 (start although what was sealed can no longer be read) or 0',
   METRICS_TOKEN: 'must have at least 16 characters; leave it out to switch /metrics off',
   API_DOCS: 'must be on (the calls are described at /admin/docs) or off',
   CODE_GENERATOR: 'must be on (screens can be generated from tables) or off',

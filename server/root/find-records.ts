@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/find-records.ts'
+import { list as auths } from '#contract/member/member-auth.ts'
 import { list as flashes } from '#contract/money/flash-log.ts'
 import { list as moneyLogs } from '#contract/money/money-log.ts'
 import { list as transfers } from '#contract/money/transfer-log.ts'
@@ -18,7 +19,7 @@ import { list as deliveryOrders } from '#contract/trade/delivery-order.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { loadRows, visible, wireApproval } from '#server/approval/row.ts'
 import { isOneTx } from '#server/db/lists/tx-key.ts'
-import { member } from '#server/db/schema/member/member.ts'
+import { member, memberAuth } from '#server/db/schema/member/member.ts'
 import { ledgerJournal, moneyLog } from '#server/db/schema/money/ledger.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { flashLog, transferLog } from '#server/db/schema/money/wallet-moves.ts'
@@ -52,7 +53,15 @@ const sources: readonly Source[] = [
     table: withdrawLog,
     number: withdrawLog.withdrawNo,
     money: withdrawLog,
-    external: (text) => isOneTx(withdrawLog.txHash, [text]),
+    external: (text) =>
+      sql`(${isOneTx(withdrawLog.txHash, [text])} or ${eq(withdrawLog.externalId, text)})`,
+  },
+  {
+    kind: 'identity',
+    list: auths,
+    table: memberAuth,
+    number: memberAuth.authNo,
+    external: (text) => eq(memberAuth.externalId, text),
   },
   {
     kind: 'payoutOrder',

@@ -82,7 +82,7 @@ export async function startServer(
     const server = await listening(parts.main, config.port)
     const programs = parts.platform && (await listening(parts.platform, config.platformPort ?? 0))
     setAuditKeys(loadAuditKeys(config))
-    const simulation = await bringUp(database, async (db) => {
+    const simulation = await bringUp(database, async (db, { ahead }) => {
       // Before anything else is written.
       const mode = await purposeOf(db, config.seed)
       if (needsDemo && mode !== 'demo')
@@ -91,10 +91,13 @@ export async function startServer(
         )
       const found = simulationOf(config.simulation, mode === 'demo')
       await openSecretKeys(db, config, log)
-      await adoptTrail(db, config.dataDir, log)
+      await adoptTrail(db, config.dataDir, log, config.keysLost)
       const { adminPassword, keepAdminPassword } = config
       await storeChannels(db, config.payoutChannels)
-      await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
+      if (ahead.length === 0)
+        await seed(db, { mode, adminPassword, keepAdminPassword, log, onFirstPassword })
+      else
+        log.warn({ ahead }, 'a newer version prepared the database; this one works on it as it is')
       return { data: mode === 'demo', ...found }
     })
     const archive = await archiveOf(database, config, log)

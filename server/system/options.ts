@@ -36,6 +36,7 @@ export function options(app: App): void {
           lower
             ? or(
                 startsWith(member.memberNo, lower),
+                eq(member.externalId, keyword ?? ''),
                 eq(sql`lower(${member.account})`, lower),
                 sql`${member.nickname} ilike ${`${escapeLike(lower)}%`}`,
               )

@@ -88,6 +88,8 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/crud/record-layout.tsx ChosenActions':
     'is ActionButtons and an ActionMenu, seen on the page of a member',
   'kit/crud/record-layout.tsx DividedRecord': 'is TabPanels, seen on the page of a member',
+  'kit/platform-link-card.tsx PlatformLinkCard':
+    'is a DescriptionList, seen on home and on the monitor',
   'kit/figure-bridge.tsx FigureBridge': 'is a line of ListNumbers, seen on home and on the boards',
   'kit/paged-facts.tsx PagedFacts': 'is a FactsTable and a Pager, seen in the dialog of batches',
   'kit/sort/sort-dialog.tsx SortDialog':

@@ -18,6 +18,8 @@ export interface Front {
 
 interface FrontOptions {
   protocol: Protocol
+  /** Lets the pages of this origin make calls, as the second server of `ops/nginx/static-console.conf` does. */
+  allowOrigin?: string
   /** Waited for before a request goes on to the server; `sent` resolves once it is answered, or its client has left. */
   before?: (path: string, sent: Promise<void>) => Promise<void>
 }
@@ -25,15 +27,26 @@ interface FrontOptions {
 /** What one connection says to the next one, and no longer holds behind it. */
 const ofConnection = /^(:.*|connection|keep-alive|transfer-encoding|upgrade|host)$/
 
+const corsHeaders = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, accept-language, range, x-passive',
+})
+
 /** Starts a front before the server at `target` (`http://host:port`). */
 export async function startFront(
   target: string,
-  { protocol, before }: FrontOptions,
+  { protocol, before, allowOrigin }: FrontOptions,
 ): Promise<Front> {
   async function answer(asked: Asked, given: Answer) {
     const path = asked.url ?? '/'
     const sent = new Promise<void>((resolve) => (given as ServerResponse).on('close', resolve))
     await before?.(path, sent)
+    const allowed = allowOrigin === undefined ? {} : corsHeaders(allowOrigin)
+    if (allowOrigin !== undefined && asked.method === 'OPTIONS') {
+      ;(given as ServerResponse).writeHead(204, allowed).end()
+      return
+    }
     const headers = Object.entries(asked.headers).filter(([name]) => !ofConnection.test(name))
     const onward = request(
       target + path,
@@ -42,7 +55,10 @@ export async function startFront(
         const kept = Object.entries(found.headers).filter(([name]) => !ofConnection.test(name))
         const { statusCode = 502 } = found
         // Both kinds of answer take these; their types have nothing in common.
-        ;(given as ServerResponse).writeHead(statusCode, Object.fromEntries(kept))
+        ;(given as ServerResponse).writeHead(statusCode, {
+          ...Object.fromEntries(kept),
+          ...allowed,
+        })
         found.pipe(given as ServerResponse)
       },
     )

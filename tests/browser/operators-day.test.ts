@@ -89,6 +89,35 @@ it('names box and menu of a row after its record, and leads from its member by k
   expect(await record.locator('button[aria-keyshortcuts]').count()).toBeGreaterThan(0)
 })
 
+it('has its dialogs without a network, and says that there is none', async ({
+  page,
+  complaints,
+}) => {
+  const record = await startReview(page)
+  // What is fetched ahead has come once nothing is on its way any more.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByText(/^网络已断开：/).waitFor()
+  await page.keyboard.press('r')
+  const form = page.getByRole('dialog', { name: '驳回充值' })
+  await form.getByRole('radio').first().waitFor()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Control+Enter')
+  await form.getByText(/网络/).waitFor()
+  // What came of it is unknown, so it is not thrown away by one key.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await record.waitFor({ state: 'hidden' })
+  await page.keyboard.press('n')
+  await page.getByRole('dialog', { name: '新增充值' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  const expected = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)))
+})
+
 it('adds several currencies up in one line of USDT, each with a line of its own on demand', async ({
   page,
 }) => {

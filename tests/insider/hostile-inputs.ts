@@ -2,8 +2,8 @@
 // thresholds ask nobody for.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '#demo/random.ts'
+import { validInputs } from '#scripts/valid-inputs.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
-import { validInputs } from '../from-schema.ts'
 import type { LiveRow } from './live-rows.ts'
 
 export interface Accomplice {

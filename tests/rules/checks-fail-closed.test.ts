@@ -49,6 +49,8 @@ const optional: Record<string, string> = {
   'server/session/sign-in-trail.ts known': 'only marks the address as new',
   'server/session/sign-in-trail.ts last':
     'counts failures for the desk that watches them; nothing is decided by it',
+  'server/access/end-authenticator.ts found': 'nothing is ended',
+  'server/access/end-authenticator.ts gone': 'there was no authenticator to end',
   'server/access/unlock-operator.ts named': 'nobody is unlocked',
   'server/access/step-up.ts counted': 'nothing is counted: the record needs a code of its own',
   'server/session/unlock.ts ended': 'the session had ended',

@@ -13,6 +13,8 @@ const besides: Record<string, string> = {
     'the own lease, which may have ended and be another’s now',
   'server/other/daily-statement/build.ts await tx.execute(sql`\n      update':
     'the trail tells of figures that were read before and after',
+  'server/root/reseal-secrets.ts await tx.execute(sql`\n      update':
+    'rows that are locked, each by its key',
   'server/session/avatar.ts delete(fileUse)': 'the picture before, which may have been none',
   'server/session/begin-session.ts update(operatorSession)':
     'sessions beyond the limit, which may be none',

@@ -5,7 +5,7 @@ import { sourceFiles, textOf } from './source-files.ts'
 
 /** Trails that no record shows as its history. */
 const unseen =
-  /^(session|otp|file|export|call|seed|listView|listLayout|sysNotice|verificationCode|loginError|sysJob|operator)$/
+  /^(session|otp|file|export|call|seed|listView|listLayout|sysNotice|verificationCode|loginError|sysJob|operator|secrets)$/
 const literal = /action: '(\w+)\.(\w+)'/g
 const helper = /\b\w*(?:[eE]ntry|entryOf)\((?:row, )?'(\w+)'/g
 

@@ -24,6 +24,7 @@ const tableUsers: Readonly<Record<string, string>> = {
   'server/access/open-secret-keys.ts': 'secrets that were stored unsealed',
   'server/db/schema/operator/access.ts': 'the table',
   'server/db/settings.ts': 'the readers by key',
+  'server/root/reseal-secrets.ts': 'secrets that are sealed anew, whatever the setting means',
   'server/root/seed/first-data.ts': 'the rows of every installation',
   'server/root/seed/seed.ts': 'whether the demo set is complete',
   'server/system/config.ts': 'the screen of settings',

@@ -13,7 +13,7 @@ const folders = [
   'tests',
   'docs',
 ]
-const unread = /\.gen\.ts$|^tests\/rules\/|\/migrations\/|\.(png|webp|ico)$/
+const unread = /\.gen\.ts$|^tests\/rules\/|\/migrations\/|\.(png|webp|ico|gz)$/
 
 /** Our text files as paths from the root, with slashes; generated ones and the rules themselves left out. */
 export const sourceFiles: string[] = [

@@ -69,9 +69,9 @@ export const bellMessages = {
   ),
   bellWebhookGone: say('事件推送地址已停用', 'Webhook switched off', '事件推送位址已停用'),
   bellWebhookGoneText: say(
-    '事件推送地址 {host} 返回 410，系统已将其停用。若平台仍需接收事件，请核对地址后重新登记。',
-    'The webhook endpoint at {host} answered 410 and was switched off. If the platform still needs its events, check the address and register it again.',
-    '事件推送位址 {host} 回傳 410，系統已將其停用。若平台仍需接收事件，請核對位址後重新登記。',
+    '事件推送地址 {host} 返回 410，系统已将其停用。若平台仍需接收事件，请核对地址后重新启用。',
+    'The webhook endpoint at {host} answered 410 and was switched off. If the platform still needs its events, check the address and switch it on again.',
+    '事件推送位址 {host} 回傳 410，系統已將其停用。若平台仍需接收事件，請核對位址後重新啟用。',
   ),
   bellWebhookFailing: say(
     '事件推送连续失败已停用',
@@ -79,8 +79,14 @@ export const bellMessages = {
     '事件推送連續失敗已停用',
   ),
   bellWebhookFailingText: say(
-    '事件推送地址 {host} 已连续五天未成功接收任何事件，系统已将其停用。请联系平台排查后重新登记。',
-    'The webhook endpoint at {host} has accepted nothing for five days and was switched off. Resolve it with the platform, then register it again.',
-    '事件推送位址 {host} 已連續五天未成功接收任何事件，系統已將其停用。請聯絡平台排查後重新登記。',
+    '事件推送地址 {host} 已连续五天未成功接收任何事件，系统已将其停用。请联系平台排查后重新启用。',
+    'The webhook endpoint at {host} has accepted nothing for five days and was switched off. Resolve it with the platform, then switch it on again.',
+    '事件推送位址 {host} 已連續五天未成功接收任何事件，系統已將其停用。請聯絡平台排查後重新啟用。',
+  ),
+  bellPlatformSilent: say('平台长时间无调用', 'The platform is silent', '平台長時間無呼叫'),
+  bellPlatformSilentText: say(
+    '平台已 {minutes} 分钟没有调用接口。请确认平台程序与网络是否正常。',
+    'No program of the platform has called for {minutes} minutes. Check whether it runs and reaches this server.',
+    '平台已 {minutes} 分鐘沒有呼叫介面。請確認平台程式與網路是否正常。',
   ),
 } as const satisfies Record<string, Titles>

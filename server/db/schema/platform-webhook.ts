@@ -18,6 +18,8 @@ export const platformWebhook = pgTable('platform_webhook', {
   failingSince: stampColumn(),
   switchedOffAt: stampColumn(),
   switchedOffReason: text({ enum: ['gone', 'failing'] }),
+  ownerId: idColumn(),
+  secretIssuedAt: stampColumn(),
   leaseUntil: stampColumn()
     .notNull()
     .default(sql`now()`),
@@ -32,6 +34,7 @@ export const platformDelivery = pgTable('platform_delivery', {
   webhookId: idColumn().notNull(),
   sequence: idColumn().notNull(),
   recordKey: text().notNull(),
+  type: text().$type<EventType>().notNull(),
   status: text({ enum: ['waiting', 'delivered', 'failed'] })
     .notNull()
     .default('waiting'),

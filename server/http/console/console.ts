@@ -10,6 +10,8 @@ import { firstPages } from './first-page.ts'
 
 const nonceMark = /__CSP_NONCE__/g
 const buildMark = /__BUILD__/g
+// For hosts that send no policy; ours is stricter, and in the headers.
+const policyMark = /<meta http-equiv="Content-Security-Policy" content="[^"]*"\s*\/?>\s*/
 const factsMark = /<meta name="console" content="__CONSOLE__"\s*\/?>/
 const workerFile = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 // Doubled, turned and escaped slashes, escaped dots and NUL: never the spelling of a page.
@@ -40,6 +42,7 @@ export function consolePages({ hono, deps }: App): void {
     const html = new TextDecoder().decode(await index.read('identity'))
     const { facts, links } = await headOf(path, context.req.header('cookie') ?? '', html)
     const page = html
+      .replace(policyMark, '')
       .replace(nonceMark, context.var.nonce)
       .replace(buildMark, buildOf(index))
       .replace(factsMark, () => facts)

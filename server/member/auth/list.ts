@@ -28,6 +28,7 @@ export function listAuths(app: App): void {
               startsWith(keyword, table.authNo),
               // Masked: found by the whole value only, or they could be guessed letter by letter.
               eq(table.realName, keyword),
+              eq(table.externalId, keyword),
               inArray(table.idNoHash, numberHashes(keyword)),
               await memberKeyword(db, table.memberId, keyword),
             )

@@ -1,5 +1,5 @@
 // Why a recharge may not be touched.
-import { allowedFrom } from '#contract/money/recharge-log.ts'
+import { allowedFrom } from '#contract/money/recharge-rules.ts'
 import { say } from '#server/base/say.ts'
 import { guardOf } from '#server/review/guard.ts'
 import { reviewQueues } from '#server/review/queues.ts'

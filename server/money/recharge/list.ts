@@ -52,7 +52,7 @@ async function conditions(
     isNull(log.deletedAt),
     urgentOnly('recharge', call.actor, wanted.orderBy),
     await queueConditions(call, reviewQueues.recharge, wanted, {
-      numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo],
+      numbers: [log.rechargeNo, log.toAddress, log.channelOrderNo, log.externalId],
       dated: (inRange) => inRange(log[wanted.dateField ?? 'createdAt']),
     }),
     anyOf(log.rechargeType, wanted.rechargeType),

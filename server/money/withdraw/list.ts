@@ -81,7 +81,7 @@ async function conditions(
   return and(
     urgentOnly('withdraw', call.actor, wanted.orderBy),
     await queueConditions(call, reviewQueues.withdraw, wanted, {
-      numbers: [log.withdrawNo, log.toAddress],
+      numbers: [log.withdrawNo, log.toAddress, log.externalId],
       dated: (inRange) =>
         dateField === 'reviewedAt'
           ? reviewedIn(steps, reviewerId, inRange)

@@ -1,6 +1,7 @@
 // Making an endpoint and giving it another secret.
 import { and, eq, sql } from 'drizzle-orm'
 import type { EventType } from '#contract/platform/events.ts'
+import { overlapDays } from '#contract/system/webhook.ts'
 import { seal } from '#server/base/secret-box.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { lockRecord, lockRows } from '#server/db/records/lock-record.ts'
@@ -15,6 +16,9 @@ interface NewWebhook {
   readonly types: readonly EventType[]
 }
 
+/** The number of the last event. */
+export const eventHead = sql<string>`(select ${platformEventHead.sequence} from ${platformEventHead})`
+
 /** Makes an endpoint that gets what happens from now on; returns its row's id and its secret, which is stored sealed. */
 export async function createWebhook(
   tx: Tx,
@@ -27,7 +31,8 @@ export async function createWebhook(
       url,
       types: [...new Set(types)],
       secret: seal(secret, secretContext),
-      sequence: sql<string>`(select ${platformEventHead.sequence} from ${platformEventHead})`,
+      secretIssuedAt: sql`now()`,
+      sequence: eventHead,
     })
     .returning({ id: platformWebhook.id })
   if (!row) throw new Error('The endpoint was not stored.')
@@ -46,14 +51,12 @@ export const createWebhookAtHost = (
         action: 'webhook.add',
         targetType: 'webhook',
         targetId: made.id,
+        targetNo: webhookNo(webhook),
         after: { url: webhook.url, types: webhook.types },
       },
     ])
     return made
   })
-
-/** Days for which the former secret of an endpoint signs beside the new one. */
-export const overlapDays = 7
 
 /**
  * Gives the active endpoint of an address another secret and returns it, with its line of the trail; undefined where there is
@@ -71,14 +74,21 @@ export const rotateSecretAtHost = (db: Db, url: string): Promise<string | undefi
     const formerEndsAt = new Date(Date.now() + overlapDays * 86_400_000).toISOString()
     const secret = await rotateSecret(tx, row, formerEndsAt)
     await writeHostAudit(tx, 'platform:webhook', [
-      { action: 'webhook.issueSecret', targetType: 'webhook', targetId: row.id, after: { url } },
+      {
+        action: 'webhook.issueSecret',
+        targetType: 'webhook',
+        targetId: row.id,
+        targetNo: webhookNo(row),
+        after: { url },
+      },
     ])
     return secret
   })
 
 /**
  * Gives an endpoint another secret and returns it; deliveries carry the signatures of both until `formerEndsAt`. A secret that
- * was former already ends now. Throws `Refusal` 40401 or 40902 as every change of a record does.
+ * was former already ends now. The first secret that is given out takes the place of one that nobody has, and switches the
+ * endpoint on. Throws `Refusal` 40401 or 40902 as every change of a record does.
  */
 export async function rotateSecret(
   tx: Tx,
@@ -87,10 +97,15 @@ export async function rotateSecret(
 ): Promise<string> {
   const row = await lockRecord(tx, platformWebhook, seen)
   const secret = newSecret()
+  const rest =
+    row.secretIssuedAt === null ? { isActive: true } : { formerSecret: row.secret, formerEndsAt }
   await updateRecord(tx, platformWebhook, row, {
     secret: seal(secret, secretContext),
-    formerSecret: row.secret,
-    formerEndsAt,
+    secretIssuedAt: sql`now()`,
+    ...rest,
   })
   return secret
 }
+
+/** What people know an endpoint by: its host, since a path or a query may hold a secret of the platform. */
+export const webhookNo = ({ url }: { readonly url: string }): string => new URL(url).host

@@ -4,6 +4,7 @@ import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { within } from '#server/base/load/within.ts'
+import { type AddressFault, resolveTarget } from './address.ts'
 import type { Network } from './network.ts'
 
 /** Milliseconds that a try may take, from the name servers to the answer. */
@@ -30,19 +31,17 @@ export interface SendOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-const bare = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
+const faults: Readonly<Record<AddressFault, string>> = {
+  noHttps: 'The address is no https.',
+  noAddress: 'The host has no address.',
+  notPublic: 'The host has an address outside of the public networks.',
+}
 
 /** Returns the addresses of a URL's host; throws where one of them may not be reached. */
 async function checkedAddresses(target: URL, network: Network): Promise<readonly string[]> {
-  if (target.protocol !== 'https:' && !network.allowsHttp)
-    throw new Error('The address is no https.')
-  const host = bare(target.hostname)
-  const addresses = isIP(host) === 0 ? await network.resolve(host) : [host]
-  if (addresses.length === 0) throw new Error('The host has no address.')
-  // All of them: whoever owns the name may mix one of ours in.
-  if (!addresses.every((each) => network.isAllowed(each)))
-    throw new Error('The host has an address outside of the public networks.')
-  return addresses
+  const resolved = await resolveTarget(target, network)
+  if ('fault' in resolved) throw new Error(faults[resolved.fault])
+  return resolved.addresses
 }
 
 /** Answers every question for a name with the addresses that were checked. */

@@ -5,6 +5,7 @@ import { updateRecord } from '#server/db/records/update-record.ts'
 import { platformWebhook } from '#server/db/schema/platform-webhook.ts'
 import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { ringAdministrators } from '#server/system/index.ts'
+import { webhookNo } from './endpoint.ts'
 
 const bells = { gone: 'bellWebhookGone', failing: 'bellWebhookFailing' } as const
 
@@ -24,17 +25,16 @@ export async function switchOff(
     switchedOffAt: at,
     switchedOffReason: reason,
   })
-  // The host alone: a path or a query may hold a secret of the platform.
-  await ringAdministrators({ tx, actor: { userName: 'server' } }, bells[reason], {
-    host: new URL(row.url).host,
-  })
+  const params = { host: webhookNo(row) }
+  await ringAdministrators({ tx, actor: { userName: 'server' } }, bells[reason], params, 'urgent')
   await writeClockAudit(tx, 'platform/webhook', [
     {
       action: 'webhook.setStatus',
       targetType: 'webhook',
       targetId: row.id,
-      before: { isActive: true },
-      after: { isActive: false },
+      targetNo: webhookNo(row),
+      before: { status: 'on' },
+      after: { status: 'off' },
       reason,
     },
   ])

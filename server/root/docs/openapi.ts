@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, generated from the endpoints that are mounted.
 import { Code } from '#contract/codes.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { contractVersion, type Endpoint } from '#contract/endpoint.ts'
 import { chunkField } from '#contract/upload.ts'
 import { basePath } from '#server/http/serve.ts'
 import { jsonSchema, type Schema } from './schema-text.ts'
@@ -125,7 +125,7 @@ export function openApi(endpoints: Iterable<Endpoint>) {
     openapi: '3.1.0',
     info: {
       title: 'Countersign',
-      version: '1',
+      version: contractVersion,
       description: 'Calls of the back office, generated from the contract.',
     },
     servers: [{ url: basePath.slice(0, -1) }],

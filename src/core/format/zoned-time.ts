@@ -1,8 +1,13 @@
 // Wall clocks of a named time zone, by the Intl data of the engine; formatters are made once per zone because making
 // one costs a hundred times what using one does.
 
-/** The zone the console shows times in when the server names none (`report.timezone`). */
-export const defaultZone = 'Asia/Shanghai'
+/** The zone the console shows times in when the server names none (`report.timezone`), and of times that come without one. */
+export let defaultZone = 'Asia/Shanghai'
+
+/** Makes another zone the default one, before anything is drawn. */
+export function setDefaultZone(zone: string): void {
+  defaultZone = zone
+}
 
 /** What a wall clock shows: month 1–12, hour 0–23, weekday 0 (Sunday) to 6. */
 export interface WallClock {

@@ -7,6 +7,8 @@ export type CallFailure =
   | 'shape'
   | 'aborted'
   | 'sessionEnded'
+  /** The back end does not have the call; never said of our own server. */
+  | 'notServed'
 
 interface CallErrorFacts {
   readonly kind: CallFailure

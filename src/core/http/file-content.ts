@@ -8,7 +8,7 @@ import { endSession, isEnded } from '../session/session-end.ts'
 import { session } from '../session/session.ts'
 import { call } from './api.ts'
 import { CallError } from './call-error.ts'
-import { apiBase } from './runtime-config.ts'
+import { addressOf } from './runtime-config.ts'
 
 /** The id in the address of a stored file's content; undefined for any other address. */
 export const fileIdIn = (address: string): string | undefined =>
@@ -26,7 +26,7 @@ export async function fetchFile(
   const { token } = session.state
   if (token === null || !session.isStillMine() || isEnded(token))
     throw new CallError({ kind: 'sessionEnded', code: Code.sessionEnded, msg: '' })
-  const response = await fetch(`${await apiBase()}${calls.permission}?id=${id}`, {
+  const response = await fetch(`${await addressOf(calls.permission)}?id=${id}`, {
     headers: {
       authorization: `Bearer ${token}`,
       'accept-language': acceptLanguage(),
@@ -59,7 +59,7 @@ export async function ticketAddress(
   options: { signal?: AbortSignal; quiet?: boolean } = {},
 ): Promise<string> {
   const answer = await call(ticket, { id, use }, options)
-  return `${await apiBase()}${ticketContent.permission}?ticket=${answer.ticket}`
+  return `${await addressOf(ticketContent.permission)}?ticket=${answer.ticket}`
 }
 
 /** Has the browser save a stored file: it goes to the disk as it comes, whatever its size. Throws as `ticketAddress`. */

@@ -1,7 +1,7 @@
 // The one ky instance, and what each error says. Every error is told here, once, and nowhere else:
 // call sites only tidy up. It refuses to repeat anything that is not a GET: a lost reply must not become a second payment.
 import { msg } from '@lingui/core/macro'
-import ky, { HTTPError } from 'ky'
+import ky, { HTTPError, type KyInstance } from 'ky'
 import { Code } from '#contract/codes.ts'
 import { type Endpoint, passiveHeader } from '#contract/endpoint.ts'
 import { type QueryObject, serialiseQuery } from '#contract/query.ts'
@@ -34,9 +34,20 @@ interface HttpEnv {
   /** With trailing slash; what the calls' paths are below (`/admin/`). */
   baseUrl: string
   session?: Session
+  /** Sends a call to a back end that is not ours; our own is called without one. */
+  exchange?: Exchange | undefined
 }
 
-interface Answer {
+/** Sends a call by `client` in another shape than the contract's, and returns the answer in the contract's. */
+export type Exchange = (
+  client: KyInstance,
+  endpoint: Endpoint,
+  input: unknown,
+  init: { signal: AbortSignal; headers: Record<string, string>; quiet?: boolean | undefined },
+) => Promise<Answer>
+
+/** An answer of a server. */
+export interface Answer {
   code: number
   msg: string
   data: unknown
@@ -87,7 +98,7 @@ function failure(error: unknown, signal: AbortSignal): CallError {
 }
 
 /** Builds the sender; the console has one, tests give it the server's `fetch`. */
-export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
+export function createHttp({ fetch, baseUrl, session = ownSession, exchange }: HttpEnv) {
   const client = ky.create({
     prefixUrl: baseUrl,
     ...(fetch && { fetch }),
@@ -115,17 +126,21 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
     endpoint: Endpoint,
     input: unknown,
     token: string | null,
-    { signal, passive = false }: { signal: AbortSignal; passive?: boolean | undefined },
+    { signal, quiet, passive = false }: SendOptions & { signal: AbortSignal },
   ): Promise<Answer> {
-    const query = endpoint.method === 'GET' ? serialiseQuery((input ?? {}) as QueryObject) : ''
-    const response = await client(endpoint.permission, {
-      method: endpoint.method,
+    const init = {
       signal,
       headers: {
         'accept-language': acceptLanguage(),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(passive && { [passiveHeader]: '1' }),
       },
+    }
+    if (exchange) return exchange(client, endpoint, input, { ...init, quiet })
+    const query = endpoint.method === 'GET' ? serialiseQuery((input ?? {}) as QueryObject) : ''
+    const response = await client(endpoint.permission, {
+      ...init,
+      method: endpoint.method,
       ...(query !== '' && { searchParams: query }),
       ...(endpoint.method !== 'GET' && { json: input ?? {} }),
     }).catch((error: unknown) => {
@@ -144,8 +159,8 @@ export function createHttp({ fetch, baseUrl, session = ownSession }: HttpEnv) {
   }
 
   function reportError(error: CallError, { inline, handles }: SendOptions) {
-    // The lock says by itself that the session is locked.
-    const isSilent = ['aborted', 'sessionEnded'].includes(error.kind)
+    // The lock says by itself that the session is locked; nothing is wrong where a back end does not have a call.
+    const isSilent = ['aborted', 'sessionEnded', 'notServed'].includes(error.kind)
     if (isSilent || error.code === Code.sessionLocked || handles?.includes(error.code)) return
     if (inline && fieldErrorsOf(error).length > 0) return
     notify.error(error.msg, {

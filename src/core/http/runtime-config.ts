@@ -1,48 +1,58 @@
-import { z } from 'zod'
-
-const Config = z.object({
-  /** Where the backend's calls begin. */
-  apiBase: z.string().min(1).optional(),
-  /** Names the console that the server has now. */
-  build: z.string().min(1).optional(),
-})
-
-/** Reads `config.json` beside the console's page, past every cache. Throws when it cannot be read. */
-export async function readConfig(): Promise<z.output<typeof Config>> {
-  const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache' })
-  return Config.parse(await response.json())
-}
-
 /** Where the backend's calls begin when `config.json` does not say. */
 export const builtInApiBase = import.meta.env.VITE_API_BASE ?? '/admin/'
 
-const Facts = z.object({
-  apiBase: z.string().min(1).optional(),
+interface PageFacts {
+  readonly apiBase?: string
   /** The id of the view that the menu names for this address, whoever may see it. */
-  view: z.string().optional(),
-})
+  readonly view?: string
+}
 
 /** What the server wrote into the page about it; nothing where another host served it. */
-export const pageFacts: z.output<typeof Facts> = (() => {
+export const pageFacts: PageFacts = (() => {
   try {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="console"]')
-    return Facts.parse(JSON.parse(meta?.content ?? ''))
+    return JSON.parse(meta?.content ?? '') as PageFacts
   } catch {
     return {}
   }
 })()
 
-let base: Promise<string> | undefined
+/** The back end of this console. */
+export interface BackEnd {
+  /** Where its calls begin: an address that ends in a slash. */
+  readonly apiBase: string
+  /** Has the calls go through the adapter of a back end that is not ours, once they can be sent. */
+  readonly connect?: () => Promise<unknown>
+}
+
+let readConfig = async (): Promise<BackEnd> => ({ apiBase: builtInApiBase })
+
+/** Sets what reads `config.json` and puts it into effect, where the page does not name its server. */
+export function setConfigReader(read: () => Promise<BackEnd>) {
+  readConfig = read
+}
+
+let found: Promise<BackEnd> | undefined
+
+async function findBackEnd(): Promise<BackEnd> {
+  const { apiBase: own } = pageFacts
+  if (own !== undefined) return { apiBase: own }
+  return readConfig()
+}
 
 /**
- * Where the backend's calls begin, as an address that ends in a slash: the page says it, or `config.json` beside it,
- * so that a deployment may call another backend without a new build. Asked once a page; never throws.
+ * The back end: our own server names itself in the page it serves; on another host `config.json` beside the page does, and is
+ * put into effect. Read once a page.
  */
-export const apiBase = (): Promise<string> =>
-  (base ??=
-    pageFacts.apiBase === undefined
-      ? readConfig().then(
-          (config) => config.apiBase ?? builtInApiBase,
-          () => builtInApiBase,
-        )
-      : Promise.resolve(pageFacts.apiBase))
+export const backEnd = (): Promise<BackEnd> => (found ??= findBackEnd())
+
+let pathOf = (permission: string): string => permission
+
+/** Replaces how a back end that is not ours names the calls that are not made by `call`: those of files. */
+export function setPaths(next: (permission: string) => string) {
+  pathOf = next
+}
+
+/** The address of a call by its permission. */
+export const addressOf = async (permission: string): Promise<string> =>
+  (await backEnd()).apiBase + pathOf(permission)

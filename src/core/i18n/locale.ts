@@ -13,6 +13,14 @@ export const languageNames: Record<Lang, string> = {
   'zh-tw': '繁體中文',
 }
 
+/** The languages that an operator may choose, in the order of the menu. */
+export let languages: readonly Lang[] = Lang.options
+
+/** Offers only these languages, before anything is drawn; the first is the default. */
+export function setLanguages(offered: readonly Lang[]): void {
+  languages = offered
+}
+
 // Texts outside of React, and tests without catalogs, speak the source language.
 i18n.loadAndActivate({ locale: 'zh-cn', messages: {} })
 
@@ -44,7 +52,7 @@ const load = async (lang: Lang, part: string): Promise<Messages> =>
 
 /** Fetches the texts on screen in every language, ahead of a switch; what does not come is asked for again by it. */
 export function preloadLanguages(): void {
-  for (const lang of Lang.options)
+  for (const lang of languages)
     for (const part of parts) void load(lang, part).catch(() => undefined)
 }
 
@@ -89,9 +97,11 @@ function noteLanguage(lang: Lang) {
 
 /** Takes up the stored language; call it before the first render. Without its catalog the source language is shown. */
 export async function restoreLanguage(): Promise<void> {
-  const { globalI18n } = readThemeConfig()
-  noteLanguage(globalI18n)
-  await showLanguage(globalI18n).catch(() => undefined)
+  const { globalI18n: stored } = readThemeConfig()
+  const lang = languages.includes(stored) ? stored : (languages[0] ?? stored)
+  if (lang !== stored) writeThemeConfig({ globalI18n: lang })
+  noteLanguage(lang)
+  await showLanguage(lang).catch(() => undefined)
 }
 
 /** Switches and remembers; of two switches the later one holds. Throws when the catalog cannot be loaded; the language then stays as it is. */

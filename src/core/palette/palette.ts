@@ -87,4 +87,4 @@ export const isSameNumber = (number: string | null, text: string): boolean =>
 
 /** Tells what may be a number of the business: one word with a digit in it, four characters or more. */
 export const isLikelyNumber = (text: string): boolean =>
-  /^(?=.*\d)[\da-z:_-]{4,128}$/i.test(text.trim())
+  /^(?=.*\d)[\da-z.:_-]{4,128}$/i.test(text.trim())

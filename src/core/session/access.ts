@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { absentCalls } from './absent-calls.ts'
 import { session, type SessionState } from './session.ts'
 
 /** A permission by name (`api/v2/sitebkd/menu/add`), or the call that needs it. */
@@ -27,6 +28,9 @@ export function accessOf({
 }: Pick<SessionState, 'user' | 'permissions'>): Access {
   const held = new Set([...permissions, ...(user?.authBtnList ?? [])])
   const can = (need: Need) => {
+    // Whoever holds the right to what a back end does not have gains nothing by it.
+    const name = typeof need === 'string' ? need : need.permission
+    if (absentCalls.isAbsent?.(name, held.has(name))) return false
     if (held.has(wildcard)) return true
     if (typeof need === 'string') return held.has(need)
     return need.access !== 'permission' || held.has(need.permission)
@@ -37,8 +41,10 @@ export function accessOf({
 /** The rules for a component; follows changes of rights. */
 export function useAccess(): Access {
   const { user, permissions } = useSnapshot(session.state)
+  const { isAbsent } = useSnapshot(absentCalls)
   return useMemo(
     () => accessOf({ user: user as SessionState['user'], permissions }),
-    [user, permissions],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `accessOf` reads what is absent by itself
+    [user, permissions, isAbsent],
   )
 }

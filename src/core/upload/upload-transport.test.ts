@@ -38,7 +38,7 @@ function before(body: unknown, status = 200, retryAfter: string | null = null) {
         body: typeof body === 'string' ? null : body,
       })
     },
-    baseUrl: () => Promise.resolve('https://console.test/admin/'),
+    addressOf: (path) => Promise.resolve(`https://console.test/admin/${path}`),
     token: () => session.token,
     language: () => 'zh-CN',
     onHeld,
@@ -122,7 +122,7 @@ describe('what an answer means', () => {
     const lost = createUploadTransport({
       fetch: () => Promise.reject(new TypeError('fetch failed')),
       postForm: () => Promise.reject(new TypeError('no answer')),
-      baseUrl: () => Promise.resolve('https://console.test/admin/'),
+      addressOf: (path) => Promise.resolve(`https://console.test/admin/${path}`),
       token: () => 'token-1',
       language: () => 'zh-CN',
       onHeld: () => undefined,

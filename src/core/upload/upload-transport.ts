@@ -32,7 +32,7 @@ export const ChunkAnswer = z.object({
   skipUpload: orElse(z.boolean(), false),
   uploaded: orElse(z.array(z.int()), []),
   needMerge: orElse(z.boolean(), false),
-  id: orElse(z.string(), ''),
+  id: orElse(z.union([z.string(), z.int().transform(String)]), ''),
   url: orElse(z.string(), ''),
   mimeType: orElse(z.string(), ''),
 })
@@ -50,8 +50,8 @@ const Envelope = z.object({
 export interface TransportEnv {
   readonly fetch: typeof globalThis.fetch
   readonly postForm: PostForm
-  /** With trailing slash: what the paths of the calls are below. */
-  readonly baseUrl: () => Promise<string>
+  /** The address of a call, by its permission. */
+  readonly addressOf: (permission: string) => Promise<string>
   /** The token as it is now; null while there is none. Asked for every call: it may be replaced meanwhile. */
   readonly token: () => string | null
   readonly language: () => string
@@ -134,7 +134,7 @@ export function createUploadTransport(env: TransportEnv) {
     /** Asks what of a file is there. */
     async test(params: ChunkCall, signal: AbortSignal): Promise<ChunkAnswer> {
       const token = tokenOf()
-      const url = `${await env.baseUrl()}${uploadTest.permission}?${serialiseQuery(params as unknown as QueryObject)}`
+      const url = `${await env.addressOf(uploadTest.permission)}?${serialiseQuery(params as unknown as QueryObject)}`
       const answer = await fetchResponse(async () => {
         const response = await env.fetch(url, {
           headers: headersOf(token),
@@ -152,7 +152,7 @@ export function createUploadTransport(env: TransportEnv) {
       { signal, onProgress }: { signal: AbortSignal; onProgress: (bytes: number) => void },
     ): Promise<ChunkAnswer> {
       const token = tokenOf()
-      const url = (await env.baseUrl()) + upload.permission
+      const url = await env.addressOf(upload.permission)
       const form = new FormData()
       for (const [name, value] of Object.entries(params)) form.append(name, String(value))
       form.append(chunkField, bytes, params.filename)
@@ -169,7 +169,7 @@ export function createUploadTransport(env: TransportEnv) {
       signal: AbortSignal,
     ): Promise<ChunkAnswer> {
       const token = tokenOf()
-      const url = (await env.baseUrl()) + uploadMerge.permission
+      const url = await env.addressOf(uploadMerge.permission)
       const answer = await fetchResponse(async () => {
         const response = await env.fetch(url, {
           method: 'POST',

@@ -1,5 +1,5 @@
 // The version watch on the browser's own page, network and window.
-import { readConfig } from '../http/runtime-config.ts'
+import { readConfig } from '../deployment/config-file.ts'
 import { checkMs, createVersionWatch } from './new-version.ts'
 
 /** The server writes the build into the page it serves; the mark itself stands there where nobody did. */

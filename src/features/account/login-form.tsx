@@ -3,13 +3,20 @@ import { type SubmitEvent, useState } from 'react'
 import { login, type SignedIn } from '#contract/session.ts'
 import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
+import { captcha } from '#core/session/captcha.ts'
 import { session } from '#core/session/session.ts'
 import { useWait, waitOf } from '#kit/time/use-wait.ts'
 import { Field } from '#ui/field/field.tsx'
 import { Input } from '#ui/field/input.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { loadFormTexts } from './login-methods.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SecondCodeField, useSecondCode } from './second-code.ts'
 import { SignInSubmit } from './sign-in-submit.tsx'
+
+const CaptchaField = lazyPart(
+  async () => (await Promise.all([import('./captcha-field.tsx'), loadFormTexts()]))[0].CaptchaField,
+)
 
 interface LoginFormProps {
   /** Takes what the server answered; starts a session unless given. */
@@ -30,6 +37,7 @@ export const LoginForm = ({ onAnswer = session.signIn, onSignedIn }: LoginFormPr
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const [failures, setFailures] = useState(0)
   const wait = useWait()
   const second = useSecondCode()
 
@@ -37,6 +45,7 @@ export const LoginForm = ({ onAnswer = session.signIn, onSignedIn }: LoginFormPr
     setTried(true)
     if (isBusy || wait.seconds > 0) return
     if (username.trim() === '' || password === '' || second.isMissing) return
+    if (captcha.load && captcha.typed === '') return
     setBusy(true)
     setRefusal('')
     try {
@@ -47,6 +56,7 @@ export const LoginForm = ({ onAnswer = session.signIn, onSignedIn }: LoginFormPr
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setTried(false)
+      setFailures(failures + 1)
       setRefusal(second.isFirstAsked(error) ? '' : error.msg)
       wait.start(waitOf(error))
     } finally {
@@ -89,6 +99,7 @@ export const LoginForm = ({ onAnswer = session.signIn, onSignedIn }: LoginFormPr
           />
         )}
       </Field>
+      {captcha.load && <CaptchaField key={failures} isTried={isTried} />}
       {second.isAsked && <SecondCodeField {...second.field} isTried={isTried} />}
       <SignInSubmit refusal={refusal} isBusy={isBusy} wait={wait} />
     </form>

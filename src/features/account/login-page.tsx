@@ -33,15 +33,13 @@ interface LoginPageProps {
   onDone: (target: Target) => Promise<void>
 }
 
-function Brand() {
-  const { i18n } = useLingui()
-  return (
-    <div className="flex items-center gap-3">
-      <img src={productMark} alt="" className="size-10" />
-      <span className="text-2xl font-semibold">{i18n._(productName)}</span>
-    </div>
-  )
-}
+/** Drawn anew with the page, which follows the language. */
+const Brand = () => (
+  <div className="flex items-center gap-3">
+    <img src={productMark} alt="" className="size-10" />
+    <span className="text-2xl font-semibold">{productName()}</span>
+  </div>
+)
 
 export const LoginPage = ({ redirect, params, hash = '', onDone }: LoginPageProps) => {
   const { i18n } = useLingui()

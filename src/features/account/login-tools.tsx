@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { useSnapshot } from 'valtio'
 import { Lang } from '#contract/lang.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { currentLang, languageNames, switchLanguage } from '#core/i18n/locale.ts'
+import { currentLang, languageNames, languages, switchLanguage } from '#core/i18n/locale.ts'
 import { setThemeMode, theme } from '#core/theme/theme.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
@@ -34,21 +34,23 @@ export const LoginTools = () => {
   const { mode } = useSnapshot(theme)
   return (
     <>
-      <Tool
-        label={t`语言切换`}
-        icon={Globe}
-        value={currentLang()}
-        onChange={(event) => {
-          const lang = Lang.parse(event.target.value)
-          switchLanguage(lang).catch(() => notify.error(t`语言文件无法下载，请稍后重试`))
-        }}
-      >
-        {Lang.options.map((lang) => (
-          <option key={lang} value={lang} lang={lang}>
-            {languageNames[lang]}
-          </option>
-        ))}
-      </Tool>
+      {languages.length > 1 && (
+        <Tool
+          label={t`语言切换`}
+          icon={Globe}
+          value={currentLang()}
+          onChange={(event) => {
+            const lang = Lang.parse(event.target.value)
+            switchLanguage(lang).catch(() => notify.error(t`语言文件无法下载，请稍后重试`))
+          }}
+        >
+          {languages.map((lang) => (
+            <option key={lang} value={lang} lang={lang}>
+              {languageNames[lang]}
+            </option>
+          ))}
+        </Tool>
+      )}
       <Tool
         label={t`外观`}
         icon={Contrast}

@@ -3,12 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { getPersonalInfo } from '#contract/personal-profile.ts'
-import { sessions } from '#contract/personal.ts'
+import { state as authenticator } from '#contract/authenticator.ts'
+import { edit, getPersonalInfo, operations } from '#contract/personal-profile.ts'
+import { avatar, sessions } from '#contract/personal.ts'
+import { resetPwd } from '#contract/session.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { addressText } from '#core/format/country-name.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate, query } from '#core/http/api.ts'
+import { useAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -24,6 +27,7 @@ export const PersonalPage = () => {
   const { t, i18n } = useLingui()
   const { user } = useSnapshot(session.state)
   const client = useQueryClient()
+  const { can } = useAccess()
   const { data: own } = useQuery(query(getPersonalInfo, null, { quiet: true }))
   // A new key empties the form after a change.
   const [formKey, setFormKey] = useState(0)
@@ -50,25 +54,27 @@ export const PersonalPage = () => {
         <Trans>个人中心</Trans>
       </h1>
       <Card title={<Trans>个人资料</Trans>}>
-        <AvatarCard />
+        {can(avatar) && <AvatarCard />}
         <DescriptionList items={facts} className="mt-5" />
-        <ProfileForm />
+        {can(edit) && <ProfileForm />}
       </Card>
-      <Card title={<Trans>修改密码</Trans>}>
-        <NewPasswordForm
-          key={formKey}
-          submitLabel={msg`保存`}
-          onDone={() => {
-            notify.success(msg`密码已修改，其他设备上的登录已结束`)
-            setFormKey(formKey + 1)
-            void invalidate(client, sessions)
-          }}
-        />
-      </Card>
-      <AuthenticatorCard />
+      {can(resetPwd) && (
+        <Card title={<Trans>修改密码</Trans>}>
+          <NewPasswordForm
+            key={formKey}
+            submitLabel={msg`保存`}
+            onDone={() => {
+              notify.success(msg`密码已修改，其他设备上的登录已结束`)
+              setFormKey(formKey + 1)
+              void invalidate(client, sessions)
+            }}
+          />
+        </Card>
+      )}
+      {can(authenticator) && <AuthenticatorCard />}
       <OwnLinks />
-      <OwnSessions />
-      <OwnOperations />
+      {can(sessions) && <OwnSessions />}
+      {can(operations) && <OwnOperations />}
     </div>
   )
 }

@@ -93,6 +93,8 @@ const layout: RecordLayout<api.Detail> = {
         'lastLoginIp',
         'registerIp',
         'registerSource',
+        'externalId',
+        'origin',
       ],
     },
     {

@@ -21,11 +21,13 @@ export const rechargeSearch: RecordSearch = {
     if (!isLikelyNumber(text)) return []
     const input = { keyword: asNumber(text), pageNum: 1, pageSize: maxResults }
     const { list: rows } = await call(list, input, { quiet: true, signal })
-    return rows.map(({ id, rechargeNo, memberNo, amount, currency, txHash, channelOrderNo }) => ({
+    return rows.map(({ id, rechargeNo, memberNo, amount, currency, ...numbers }) => ({
       id,
       title: rechargeNo,
       hint: `${memberNo} · ${formatMoney(amount)} ${currency}`,
-      isExact: [rechargeNo, txHash, channelOrderNo].some((number) => isSameNumber(number, text)),
+      isExact: [rechargeNo, numbers.txHash, numbers.channelOrderNo, numbers.externalId].some(
+        (number) => isSameNumber(number, text),
+      ),
     }))
   },
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { MonitorCards } from './monitor/cards.tsx'
 import { MonitorCharts } from './monitor/charts.tsx'
+import { PlatformCard } from './monitor/platform-card.tsx'
 import { useFigures } from './monitor/use-figures.ts'
 
 const figuresQuery = query(api.server, {})
@@ -48,6 +49,7 @@ function Monitor() {
       </div>
       <MonitorCharts samples={samples} />
       <MonitorCards figures={current} />
+      <PlatformCard />
     </div>
   )
 }

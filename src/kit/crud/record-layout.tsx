@@ -4,6 +4,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TabPanels } from '#ui/tab-panels.tsx'
@@ -34,6 +35,32 @@ export interface RecordLayout<D> {
   readonly tabs: readonly RecordTab<D>[]
 }
 
+/** The value of a column: several values of one dictionary one after the other, which a list cuts. */
+function wholeValue(column: Column<object>, row: object, facts: CellFacts): ReactNode {
+  const value: unknown = (row as Readonly<Record<string, unknown>>)[column.field]
+  const [type] = column.dicts
+  if (type === undefined || !Array.isArray(value) || value.length < 2)
+    return column.render(row, facts)
+  return (
+    <span className="flex flex-wrap gap-1">
+      {value.map((key) => {
+        const word = facts.dict(type, String(key))
+        return (
+          <Badge key={String(key)} tone={word?.color ?? 'default'}>
+            {word?.value ?? String(key)}
+          </Badge>
+        )
+      })}
+    </span>
+  )
+}
+
+/** A value that takes the full width. */
+function isLong({ field }: Column<object>, row: object): boolean {
+  const value: unknown = (row as Readonly<Record<string, unknown>>)[field]
+  return Array.isArray(value) && value.length > 3
+}
+
 /** Columns of a row with their names. */
 export function RowFields({
   columns,
@@ -50,7 +77,8 @@ export function RowFields({
       items={columns.map((column) => ({
         id: column.id,
         term: text(column.label),
-        value: column.render(row, facts),
+        value: wholeValue(column, row, facts),
+        wide: isLong(column, row),
       }))}
     />
   )

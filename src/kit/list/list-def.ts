@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { type Money, pageSizes, WireInt } from '#contract/wire.ts'
+import { blank } from '#core/format/blank.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { type Cell, type CellFacts, cells } from '../grid/cells.tsx'
+import { unreadOf } from '../unread.ts'
 import type { Control, RangeControl } from './controls.tsx'
 import { type SearchOf, searchSchema, type SearchSchema } from './view-search.ts'
 
@@ -172,7 +174,9 @@ export function defineList<E extends ListEndpoint>(
       id: options.id ?? name,
       field: name,
       label,
-      render: (row, context) => shown.render(row[name], row, context),
+      // No cell is made for what is never missing.
+      render: (row, context) =>
+        unreadOf(row).includes(name) ? blank : shown.render(row[name], row, context),
       width: options.width ?? shown.width,
       end: shown.end ?? false,
       isPicture: shown.isPicture ?? false,

@@ -8,6 +8,7 @@ import type { FoundRecord } from '../feature.ts'
 /** The screens of the kinds. */
 const components: Readonly<Record<RecordKind, string>> = {
   withdrawal: 'money/withdrawLog',
+  identity: 'member/memberAuth',
   payoutOrder: 'money/withdrawThird',
   transfer: 'money/transferLog',
   flash: 'money/flashLog',

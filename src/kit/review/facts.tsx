@@ -122,7 +122,7 @@ export function Facts<E extends ListEndpoint>({
         <span className="text-2xl font-semibold">
           {formatMoney(row.amount)} <span className="text-lg">{row.currency}</span>
         </span>
-        {row.usdValue !== undefined && (
+        {row.usdValue && (
           <span className="text-text-muted">
             ≈ {formatMoney(row.usdValue, { displayScale: 2 })} USDT
           </span>

@@ -17,6 +17,8 @@ import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
 import { WaitingApprovals } from '../record/waiting-approvals.tsx'
+import { undecidable } from '../unread.ts'
+import { useText } from '../use-text.ts'
 import { holderOf, isMine, type ReviewRow } from './review-rules.ts'
 import { useLeaseRenewal } from './use-lease-renewal.ts'
 import { ViewersBadge } from './viewers-badge.tsx'
@@ -88,6 +90,7 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
   children,
 }: RecordDrawerProps<R, D>) {
   const { t } = useLingui()
+  const text = useText()
   const client = useQueryClient()
   const detail = useQuery(query(get, { id }))
   const isHere = detail.isSuccess
@@ -119,6 +122,7 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
       <Badge tone={status?.color ?? 'default'}>{status?.value ?? row.status}</Badge>
     </>
   )
+  const unread = row && undecidable(row)
   const others = row ? more(row) : []
   const verbs = row ? verdicts(row) : []
   // What comes after the decision: paid out, confirmed, taken back. The menu keeps the rest.
@@ -153,6 +157,11 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
       onClose={onClose}
     >
       {detail.data?.waiting && <WaitingApprovals waiting={detail.data.waiting} facts={facts} />}
+      {unread && (
+        <p role="status" className="rounded bg-warning-soft px-3 py-2 text-warning-strong">
+          {text(unread)}
+        </p>
+      )}
       {row && children(row, detail.data, facts)}
     </RecordFrame>
   )

@@ -6,6 +6,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { searchSchema } from '../list/view-search.ts'
+import { undecidable } from '../unread.ts'
 
 /** The lease of a row. */
 export interface Leased {
@@ -65,6 +66,8 @@ export function blockedOf<R extends ReviewRow, A extends string>({
 }: Rules<R, A>): BlockedFor<R, A> {
   const isOfState = (action: A, { status }: R) => allowedFrom[action].includes(status)
   const why = (action: A, row: R): Text | false => {
+    const unread = undecidable(row)
+    if (unread) return unread
     if (!isOfState(action, row)) return wrongState[action]
     const holder = holderOf(row)
     if (holder !== undefined && !unleased.includes(action)) {

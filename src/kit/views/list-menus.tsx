@@ -4,6 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Columns3, Rows3 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Arrangement } from '#contract/system/arrangement.ts'
+import { all as allViews } from '#contract/system/list-view.ts'
+import { useAccess } from '#core/session/access.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import {
   DropdownMenu,
@@ -32,6 +34,8 @@ export function ListMenus({ list }: { list: List }) {
   const text = useText()
   const { prefs, setPrefs } = list
   const views = useListViews(list)
+  const { can } = useAccess()
+  const hasViews = views.isReady && can(allViews)
   useLayout(list, views)
   useOpenView(list, views)
   const densities = [
@@ -53,8 +57,8 @@ export function ListMenus({ list }: { list: List }) {
   return (
     <span ref={tools} className="flex items-center gap-1">
       <CopyRows list={list} />
-      {views.isReady && <ViewTabs views={views} />}
-      {views.isReady && (
+      {hasViews && <ViewTabs views={views} />}
+      {hasViews && (
         <ViewsMenu list={list} views={views} isOpen={isViewsOpen} onOpenChange={setViewsOpen} />
       )}
       <DropdownMenu

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useSnapshot } from 'valtio'
+import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { queueKinds } from '#contract/queues.ts'
 import { uploadPermission } from '#contract/session.ts'
 import { unReadCount } from '#contract/system/sys-notice-read.ts'
@@ -44,7 +45,7 @@ export const Bell = () => {
   const { counts, missed } = useSnapshot(alerts.state)
   const { user } = useSnapshot(session.state)
   const { can } = useAccess()
-  const isAlerted = user?.bindMemberId === null
+  const isAlerted = user?.bindMemberId === null && can(rechargeWithdrawReview)
   const unread = useUnreadNotices()
   if (!isAlerted && !can(uploadPermission) && unread === 0) return null
   const alerted = counts ? queueKinds.reduce((sum, kind) => sum + counts[kind], 0) : 0

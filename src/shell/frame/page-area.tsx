@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { textOf } from '#core/i18n/text.ts'
 import { productName } from '#core/product.ts'
 import { settings } from '#core/settings/settings.ts'
 import { ApprovalPopups } from '../alerts/approval-popups.tsx'
@@ -63,7 +62,7 @@ const Footer = () => {
   useLingui()
   return (
     <footer className="shrink-0 border-t px-4 py-3 text-center text-sm text-text-faint">
-      © {year} {textOf(productName)}
+      © {year} {productName()}
     </footer>
   )
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { textOf } from '#core/i18n/text.ts'
 import { productMark, productName } from '#core/product.ts'
 import { changeSettings, settings } from '#core/settings/settings.ts'
 
@@ -15,7 +14,7 @@ interface BrandProps {
 
 export const Brand = ({ isFolded, folds }: BrandProps) => {
   useLingui()
-  const name = textOf(productName)
+  const name = productName()
   const picture = (
     <>
       <img src={productMark} alt="" className={isFolded ? 'size-6' : 'size-7'} />

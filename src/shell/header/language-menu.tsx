@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
-import { Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/lang.ts'
 import { notify } from '#core/feedback/toast.ts'
-import { currentLang, languageNames, preloadLanguages, switchLanguage } from '#core/i18n/locale.ts'
+import {
+  currentLang,
+  languageNames,
+  languages,
+  preloadLanguages,
+  switchLanguage,
+} from '#core/i18n/locale.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { DropdownMenu, MenuRadioGroup } from '#ui/menu/dropdown-menu.tsx'
 
@@ -11,6 +17,7 @@ export const LanguageMenu = () => {
   const choose = (lang: Lang) => {
     switchLanguage(lang).catch(() => notify.error(t`语言文件无法下载，请稍后重试`))
   }
+  if (languages.length === 1) return null
   return (
     <DropdownMenu
       onOpenChange={preloadLanguages}
@@ -29,7 +36,7 @@ export const LanguageMenu = () => {
         label={t`语言切换`}
         value={currentLang()}
         onValueChange={choose}
-        options={Lang.options.map((value) => ({
+        options={languages.map((value) => ({
           value,
           label: <span lang={value}>{languageNames[value]}</span>,
         }))}

@@ -10,8 +10,10 @@ import {
   UserRound,
 } from 'lucide-react'
 import { useSnapshot } from 'valtio'
+import { authenticatorState, resetPwd } from '#contract/session.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { mayOpen } from '#core/navigation/own-pages.ts'
+import { useAccess } from '#core/session/access.ts'
 import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
 import { session } from '#core/session/session.ts'
 import { OwnAvatar } from '#kit/files/own-avatar.tsx'
@@ -26,6 +28,7 @@ interface UserMenuProps {
 export const UserMenu = ({ onChangePassword }: UserMenuProps) => {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const { can } = useAccess()
   const { user } = useSnapshot(session.state)
   const name = user?.userNickname || user?.userName || ''
   return (
@@ -58,12 +61,16 @@ export const UserMenu = ({ onChangePassword }: UserMenuProps) => {
           <Trans>个人中心</Trans>
         </MenuItem>
       )}
-      <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
-        <Trans>修改密码</Trans>
-      </MenuItem>
-      <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={openOwnAuthenticator}>
-        <Trans>身份验证器</Trans>
-      </MenuItem>
+      {can(resetPwd) && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={onChangePassword}>
+          <Trans>修改密码</Trans>
+        </MenuItem>
+      )}
+      {can(authenticatorState) && (
+        <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={openOwnAuthenticator}>
+          <Trans>身份验证器</Trans>
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<LockKeyhole aria-hidden />} onSelect={() => lock.lockNow()}>
         <Trans>锁屏</Trans>

@@ -31,7 +31,7 @@ export function usePageTitle() {
 
 /** Keeps the browser's title at "page - product". */
 export const PageTitle = () => {
-  const title = `${usePageTitle()} - ${textOf(productName)}`
+  const title = `${usePageTitle()} - ${productName()}`
   const isSettled = useRouterState({ select: ({ status }) => status === 'idle' })
   // The title bar is outside React.
   useEffect(() => {

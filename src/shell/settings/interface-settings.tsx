@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { textOf } from '#core/i18n/text.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { productName } from '#core/product.ts'
 import { changeSettings, settings } from '#core/settings/settings.ts'
@@ -100,7 +99,7 @@ const WatermarkTextRow = () => {
           size="sm"
           className="w-22.5 shrink-0"
           maxLength={100}
-          value={draft ?? (wartermarkText || textOf(productName))}
+          value={draft ?? (wartermarkText || productName())}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setDraft(undefined)}
         />

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { textOf } from '#core/i18n/text.ts'
 import { productName } from '#core/product.ts'
 import { session } from '#core/session/session.ts'
 import { onThemeConfig, readThemeConfig } from '#core/settings/theme-config.ts'
@@ -26,7 +25,7 @@ export const Watermark = () => {
   const now = useMinuteClock()
   const name = user?.userNickname || user?.userName || ''
   const operator = isWartermarkNamed ? { name, time: formatDateTime(now).slice(0, 16) } : undefined
-  const text = wartermarkText || textOf(productName)
+  const text = wartermarkText || productName()
   const lines = isWartermark ? watermarkLines({ text, operator }) : []
   const url = lines.length > 0 ? watermarkTile(lines) : ''
   // The sheet lies outside React, where a lock or a dialog does not take it away.

@@ -40,9 +40,17 @@ const others = ['example/page']
 /** Lists whose row is opened in their stead; a test of its own does that. */
 const inPlace = ['system/tools']
 /** Lists that fill with use alone, or by a scheduler that does not run here. */
-const empty = ['apiKey', 'bigFile', 'export', 'approval', 'sysJob', 'sysJobLog'].map(
-  (name) => `system/${name}`,
-)
+const empty = [
+  'apiKey',
+  'bigFile',
+  'export',
+  'approval',
+  'sysJob',
+  'sysJobLog',
+  'webhook',
+  'delivery',
+  'event',
+].map((name) => `system/${name}`)
 
 /** Lists of today when they are opened without a word; shortly after midnight there is nothing in them. */
 const daily = ['trade/contractDeal', 'money/moneyLog']

@@ -29,6 +29,7 @@ const find = async (keyword: string, who = admin) => {
 const kept = [
   ['withdrawal', 'withdraw_log', 'withdraw_no'],
   ['withdrawal', 'withdraw_log', 'tx_hash'],
+  ['identity', 'member_auth', 'auth_no'],
   ['payoutOrder', 'withdraw_third', 'third_order_no'],
   ['payoutOrder', 'withdraw_third', 'channel_order_no'],
   ['transfer', 'transfer_log', 'transfer_no'],
@@ -60,6 +61,19 @@ it('finds by the client’s own order id', async () => {
   const { id } = await oneOf('contract_entrust', 'entrust_no')
   await database.sql`update contract_entrust set client_order_id = 'bot-7-a' where id = ${id}`
   expect(await find('bot-7-a')).toMatchObject([{ kind: 'entrust', id, isExact: true }])
+})
+
+it('finds by what the platform calls a record', async () => {
+  for (const [kind, table] of [
+    ['withdrawal', 'withdraw_log'],
+    ['identity', 'member_auth'],
+  ] as const) {
+    const { sql } = database
+    const name = `ours.${kind}.7`
+    const [row] = await sql<{ id: string }[]>`
+      update ${sql(table)} set external_id = ${name} where id = (select min(id) from ${sql(table)}) returning id::text`
+    expect(await find(name)).toMatchObject([{ kind, id: row?.id, isExact: true }])
+  }
 })
 
 it('finds journals by their id, and by the number of what they post as a mention', async () => {

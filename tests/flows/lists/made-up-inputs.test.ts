@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/all.ts'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
-import { validInputs } from '#tests/from-schema.ts'
+import { validInputs } from '#scripts/valid-inputs.ts'
 
 const nothing = z.object({})
 
@@ -27,7 +27,7 @@ describe('validInputs', () => {
       name: z.string().refine((text) => text === 'one of its kind', 'kind'),
     })
     expect(() => validInputs(endpoint('POST x/picky', picky, nothing))).toThrow(
-      'POST x/picky: none of 400 values made up for "name" is valid (kind). Teach tests/from-schema.ts to make one.',
+      'POST x/picky: none of 400 values made up for "name" is valid (kind). Teach scripts/valid-inputs.ts to make one.',
     )
   })
 })

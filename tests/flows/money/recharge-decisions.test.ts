@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import { allowedFrom } from '#contract/money/recharge-rules.ts'
 import { approve, asSeen, openDecisions, reject, type Decisions } from '#tests/money/decisions.ts'
 import { send } from '#tests/money/desk.ts'
 
@@ -39,7 +40,7 @@ const actNames = Object.keys(acts) as (keyof typeof acts)[]
 describe.each(api.Status.options)('a recharge that is %s', (status) => {
   test.each(actNames)('%s', async (act) => {
     const row = await inState(status)
-    const states: readonly string[] = api.allowedFrom[act]
+    const states: readonly string[] = allowedFrom[act]
     if (states.includes(status)) {
       expect((await acts[act](row)).code).toBe(Code.ok)
       return

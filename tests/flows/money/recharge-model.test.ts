@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import { allowedFrom } from '#contract/money/recharge-rules.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk, send, type Desk, type Reviewer } from '#tests/money/desk.ts'
 
@@ -63,9 +64,9 @@ class Model {
   }
 
   /** What the server must answer, by the contract's own table of states. */
-  expected(row: Recharge, act: keyof typeof api.allowedFrom, by: number): Code {
+  expected(row: Recharge, act: keyof typeof allowedFrom, by: number): Code {
     if (row.isHidden) return Code.notFound
-    const states: readonly api.Status[] = api.allowedFrom[act]
+    const states: readonly api.Status[] = allowedFrom[act]
     if (!states.includes(row.status)) return Code.alreadyHandled
     const isDecision = act === 'approve' || act === 'reject'
     return isDecision && [row.maker, ...row.amenders].includes(by) ? Code.selfReview : Code.ok

@@ -5,13 +5,11 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { handOver, nobody } from '#server/db/embedded/embedded-account.ts'
-import { bringUp } from '#server/root/bring-up.ts'
-import { seed } from '#server/root/seed/seed.ts'
-import { runScript } from '#tests/child-process.ts'
-import { testDatabase, testPassword } from '#tests/database.ts'
+import { runScript, runServer } from '#tests/child-process.ts'
+import { inDatabase } from '#tests/database-address.ts'
+import { testDatabase } from '#tests/database.ts'
 import { patience } from '#tests/patience.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
@@ -54,6 +52,48 @@ async function installationAt(url: string, statement = 'select id::text from ins
   }
 }
 
+/** Makes roles and database by the SQL of the README; returns the addresses of both roles. */
+async function asReadmeSays(superuser: string): Promise<{ url: string; ownerUrl: string }> {
+  const readme = readFileSync('README.md', 'utf8')
+  const [, statements = ''] = /^```sql\n(create role[\s\S]*?)^```/m.exec(readme) ?? []
+  const { sql, close } = connect(superuser, { max: 1 })
+  for (const statement of statements.split(';').filter((each) => each.trim()))
+    await sql.unsafe(statement)
+  await close()
+  const addressOf = (role: string) => {
+    const address = new URL(inDatabase(superuser, 'countersign'))
+    address.username = role
+    return address.href
+  }
+  return { url: addressOf('countersign'), ownerUrl: addressOf('countersign_owner') }
+}
+
+const password = 'Xy7-plenty-long'
+
+/** Starts a server and signs in; returns how the risks begin that the start warns of. */
+async function signsIn(env: Record<string, string>): Promise<string[]> {
+  const server = runServer(['--no-build'], {
+    ...env,
+    PORT: '0',
+    SEED: 'none',
+    ADMIN_PASSWORD: password,
+    ADMIN_PASSWORD_KEEP: '1',
+    SECRET_KEY: 's'.repeat(32),
+    LOG_LEVEL: 'warn',
+  })
+  const [, base = ''] = await server.prints(/(http:\/\/[\d.]+:\d+)\//)
+  const answer = await fetch(`${base}/admin/api/v2/sitebkd/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: base },
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+  expect(await answer.json()).toMatchObject({ code: 0 })
+  await server.end('SIGTERM')
+  return [...server.output().matchAll(/"msg":"(The (?:database runs with \w+ off|role \w+))/g)].map(
+    ([, risk = '']) => risk,
+  )
+}
+
 async function result(name: string, args: readonly string[], env: Record<string, string>) {
   const child = runScript(`scripts/${name}.ts`, args, {
     BACKUP_PASSPHRASE: 'a passphrase of the test',
@@ -64,44 +104,56 @@ async function result(name: string, args: readonly string[], env: Record<string,
   return { code, output: child.output() }
 }
 
-it.skipIf(!isInstalled)('copies, verifies and restores it with files and keys', async () => {
-  if (other) chownSync(root, other.uid, other.gid)
-  const data = folderFor('data')
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...other, cwd: data, encoding: 'utf8' },
-  )
-  expect(made.status, made.stderr).toBe(0)
-  const url = await startOn(data, 'sockets')
-  const log = createLog('silent')
-  await bringUp({ url, ownerUrl: url, options: {} }, (db) =>
-    seed(db, { mode: 'none', adminPassword: testPassword, log }),
-  )
-  const backups = join(root, 'backups')
-  const env = { DATABASE_URL: url, DATA_DIR: join(root, 'server') }
-  const backup = await result('backup', ['--to', backups], env)
-  expect(backup.output).toContain('It can be restored as it was at')
-  expect(backup.code).toBe(0)
-  expect(await result('backup-verify', ['--from', backups], env)).toMatchObject({ code: 0 })
+it.skipIf(!isInstalled)(
+  'lets two roles in as the README says, and copies, verifies and restores it with files and keys',
+  async () => {
+    if (other) chownSync(root, other.uid, other.gid)
+    const data = folderFor('data')
+    const made = spawnSync(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...other, cwd: data, encoding: 'utf8' },
+    )
+    expect(made.status, made.stderr).toBe(0)
+    const superuser = await startOn(data, 'sockets')
+    const { url, ownerUrl } = await asReadmeSays(superuser)
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: join(root, 'server'),
+      BACKUP_DATABASE_URL: superuser,
+    }
+    expect(await signsIn({ ...env, DATABASE_OWNER_URL: ownerUrl })).toEqual([
+      'The database runs with fsync off',
+    ])
+    const backups = join(root, 'backups')
+    const backup = await result('backup', ['--to', backups], env)
+    expect(backup.output).toContain('It can be restored as it was at')
+    expect(backup.code).toBe(0)
+    expect(await result('backup-verify', ['--from', backups], env)).toMatchObject({ code: 0 })
 
-  const to = join(root, 'restored')
-  const restored = await result('restore', ['--from', backups, '--to', to], env)
-  expect(restored.output).toContain(`Start PostgreSQL 15 on ${to}/postgresql`)
-  expect(restored.code).toBe(0)
-  expect(readFileSync(join(to, 'secret.key'), 'utf8')).toBe(`${'s'.repeat(32)}\n`)
-  const copy = join(to, 'postgresql')
-  handOver(copy, { other })
-  if (other) chownSync(to, other.uid, other.gid)
-  const id = await installationAt(url)
-  expect(id).toEqual(expect.any(String))
-  expect(await installationAt(await startOn(copy, 'sockets-2'))).toBe(id)
+    const to = join(root, 'restored')
+    const restored = await result('restore', ['--from', backups, '--to', to], env)
+    expect(restored.output).toContain(`Start PostgreSQL 15 on ${to}/postgresql`)
+    expect(restored.code).toBe(0)
+    expect(readFileSync(join(to, 'secret.key'), 'utf8')).toBe(`${'s'.repeat(32)}\n`)
+    const copy = join(to, 'postgresql')
+    handOver(copy, { other })
+    if (other) chownSync(to, other.uid, other.gid)
+    const id = await installationAt(url)
+    expect(id).toEqual(expect.any(String))
+    const copied = inDatabase(await startOn(copy, 'sockets-2'), 'countersign')
+    expect(await installationAt(copied)).toBe(id)
 
-  const at = ['--at', '2999-01-01T00:00:00Z']
-  const refused = await result('restore', ['--from', backups, '--to', join(root, 'at'), ...at], env)
-  expect(refused.output).toContain('recovery_target_time')
-  expect(refused.code).toBe(2)
-})
+    const at = ['--at', '2999-01-01T00:00:00Z']
+    const refused = await result(
+      'restore',
+      ['--from', backups, '--to', join(root, 'at'), ...at],
+      env,
+    )
+    expect(refused.output).toContain('recovery_target_time')
+    expect(refused.code).toBe(2)
+  },
+)
 
 it('says which pg_basebackup is missing', async () => {
   const database = await testDatabase()

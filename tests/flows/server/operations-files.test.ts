@@ -1,23 +1,21 @@
 // The files of `ops/`: each is read by the program it is for, and what they name is there in a live server.
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import {
   connect as connectHttp2,
   type IncomingHttpHeaders,
   type IncomingHttpStatusHeader,
 } from 'node:http2'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Child, runServer } from '#tests/child-process.ts'
+import { freePort, isNginxInstalled, startNginx } from '#tests/nginx.ts'
 import { patience } from '#tests/patience.ts'
 
-// Debian: the packages systemd, prometheus and nginx-light.
+// Debian: the packages systemd and prometheus.
 const isInstalled = (program: string) =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
-const nginx = isInstalled('/usr/sbin/nginx') ? '/usr/sbin/nginx' : 'nginx'
 
 function run(program: string, args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
@@ -144,16 +142,7 @@ describe('ops/prometheus and ops/grafana', () => {
   })
 })
 
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
-
-describe.skipIf(!isInstalled(nginx))('ops/nginx', () => {
+describe.skipIf(!isNginxInstalled)('ops/nginx', () => {
   it('answers by TLS and HTTP/2, holds metrics back, and limits bodies and sign-ins', async () => {
     const [plain, secure] = [await freePort(), await freePort()]
     const certificate = join(folder, 'certificate.pem')
@@ -172,19 +161,7 @@ describe.skipIf(!isInstalled(nginx))('ops/nginx', () => {
       .replace('listen 443 ssl', `listen 127.0.0.1:${secure} ssl`)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    writeFileSync(join(folder, 'site.conf'), site)
-    mkdirSync(join(folder, 'temp'))
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/temp;`)
-      .join('\n')
-    const main = join(folder, 'nginx.conf')
-    const user = process.getuid?.() === 0 ? 'user root;\n' : ''
-    writeFileSync(
-      main,
-      `${user}pid ${folder}/nginx.pid;\ndaemon off;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\ninclude ${folder}/site.conf;\n}\n`,
-    )
-    expect(run(nginx, ['-t', '-c', main])).toMatchObject({ status: 0 })
-    const proxy = spawn(nginx, ['-c', main], { stdio: 'ignore' })
+    const stop = await startNginx(folder, site)
     try {
       const front = `https://127.0.0.1:${secure}`
       await vi.waitFor(async () => expect((await ask(front, '/healthz')).body).toBe('ok'), patience)
@@ -207,8 +184,7 @@ describe.skipIf(!isInstalled(nginx))('ops/nginx', () => {
         'https://127.0.0.1/desk',
       ])
     } finally {
-      proxy.kill('SIGTERM')
-      await once(proxy, 'exit')
+      await stop()
     }
   })
 })

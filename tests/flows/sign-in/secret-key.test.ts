@@ -47,8 +47,12 @@ it('refuses a start without it while an operator has an authenticator, and makes
   expect(existsSync(join(folder, key))).toBe(false)
 })
 
-it('warns of what none of the keys opens', async () => {
-  const child = start({ SECRET_KEY: 'k'.repeat(32) })
+it('refuses a start whose key opens nothing, until somebody says that the right one is lost', async () => {
+  const other = { SECRET_KEY: 'k'.repeat(32) }
+  const refused = start(other)
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(/None of the keys in SECRET_KEY opens 1 of 1 .*KEYS_LOST=1/)
+  const child = start({ ...other, KEYS_LOST: '1' })
   await child.prints(/Console/)
   expect(child.output()).toMatch(/sealed with a key that this server does not have/)
   await child.end()

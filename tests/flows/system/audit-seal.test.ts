@@ -125,6 +125,10 @@ test('tells a key that is not known from a forgery, and verifies with former key
     await other.signIn()
     setAuditKeys(auditKeysOf(['another-key-another-key-another-key-1']))
     expect((await verifySeals(other.db)).examples[0]).toMatch(/which is not known here$/)
+    // A start stops there, unless somebody says that the key is lost.
+    const log = { warn: () => {} }
+    await expect(adoptTrail(other.db, dataDir, log)).rejects.toThrow('KEYS_LOST=1')
+    await adoptTrail(other.db, dataDir, log, true)
     setAuditKeys(auditKeysOf(['another-key-another-key-another-key-1', testAuditKey]))
     await other.signIn()
     expect((await verifySeals(other.db)).count).toBe(0)

@@ -167,6 +167,23 @@ describe('a full disk', () => {
   })
 })
 
+test('makes a server say that it is not ready', async () => {
+  const tiny = smallDisk(20)
+  if (!tiny) return
+  const other = await testServer({ dataDir: tiny.path })
+  try {
+    expect((await other.fetch('/readyz')).status).toBe(200)
+    tiny.fill(4)
+    const full = await other.fetch('/readyz')
+    expect([full.status, await full.text()]).toEqual([503, 'disk is full'])
+    tiny.empty()
+    expect((await other.fetch('/readyz')).status).toBe(200)
+  } finally {
+    await other.close()
+    tiny.remove()
+  }
+})
+
 /** For the product with its own PostgreSQL; none in a short run. */
 const small = isLongRun ? smallDisk(320) : undefined
 // Skipped where no such disk can be made: it takes the rights of root on Linux, and minutes.

@@ -20,7 +20,7 @@ function engineOver(fetch: Fetch, token: string) {
     transport: createUploadTransport({
       fetch: (input, init) => fetch(input instanceof Request ? input.url : String(input), init),
       postForm,
-      baseUrl: () => Promise.resolve('http://127.0.0.1:8080/admin/'),
+      addressOf: (path) => Promise.resolve(`http://127.0.0.1:8080/admin/${path}`),
       token: () => token,
       language: () => 'zh-CN',
       onHeld: () => undefined,

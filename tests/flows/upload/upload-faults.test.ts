@@ -45,7 +45,7 @@ function engineOver({ url }: FaultProxy, stallMs: number) {
       fetch: (input, init) =>
         fetch(input, { ...init, headers: { ...(init?.headers as object), connection: 'close' } }),
       postForm,
-      baseUrl: () => Promise.resolve(`${url}/admin/`),
+      addressOf: (path) => Promise.resolve(`${url}/admin/${path}`),
       token: () => token,
       language: () => 'zh-CN',
       callTimeoutMs: stallMs,

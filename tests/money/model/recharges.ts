@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/recharge-log.ts'
+import { allowedFrom } from '#contract/money/recharge-rules.ts'
 import { bucket, house } from './books.ts'
 import {
   amounts,
@@ -35,9 +36,9 @@ interface Recharge {
 const recharges = recordsOf<Recharge>()
 
 /** By the contract's own table of states. */
-function stateCode({ status, isRemoved }: Recharge, act: keyof typeof api.allowedFrom): Code {
+function stateCode({ status, isRemoved }: Recharge, act: keyof typeof allowedFrom): Code {
   if (isRemoved) return Code.notFound
-  return (api.allowedFrom[act] as readonly api.Status[]).includes(status)
+  return (allowedFrom[act] as readonly api.Status[]).includes(status)
     ? Code.ok
     : Code.alreadyHandled
 }
@@ -55,7 +56,7 @@ async function expectTotal(world: World, memberId: string): Promise<void> {
 /** A command for one of the recharges, which starts from the states of an action. */
 const act = <I>(
   name: string,
-  action: keyof typeof api.allowedFrom,
+  action: keyof typeof allowedFrom,
   input: fc.Arbitrary<I>,
   run: (world: World, row: Recharge, by: number, input: I) => Promise<void>,
 ) =>

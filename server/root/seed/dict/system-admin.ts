@@ -25,6 +25,34 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
     ],
   },
   {
+    type: 'webhook_state',
+    title: ['推送地址状态', 'Webhook state', '推送位址狀態'],
+    values: [
+      ['active', '正常', 'Active', '正常', 'success'],
+      ['failing', '推送失败', 'Failing', '推送失敗', 'danger'],
+      ['unissued', '无密钥', 'No secret', '無金鑰', 'warning'],
+      ['off', '已停用', 'Off', '已停用', 'muted'],
+      ['switchedOff', '系统停用', 'Switched off', '系統停用', 'danger'],
+    ],
+  },
+  {
+    type: 'webhook_switched_off_reason',
+    title: ['系统停用推送的原因', 'Why a webhook was switched off', '系統停用推送的原因'],
+    values: [
+      ['gone', '地址返回 410', 'It answered 410', '位址回傳 410', 'danger'],
+      ['failing', '连续五天未成功', 'Nothing accepted for five days', '連續五天未成功', 'danger'],
+    ],
+  },
+  {
+    type: 'webhook_delivery_status',
+    title: ['推送状态', 'Delivery status', '推送狀態'],
+    values: [
+      ['waiting', '等待推送', 'Waiting', '等待推送', 'warning'],
+      ['delivered', '已送达', 'Delivered', '已送達', 'success'],
+      ['failed', '已失败', 'Failed', '已失敗', 'danger'],
+    ],
+  },
+  {
     type: 'platform_scope',
     title: ['API 权限范围', 'API scope', 'API 權限範圍'],
     values: [

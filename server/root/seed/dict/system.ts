@@ -1,10 +1,12 @@
 // Dictionaries of the system domain.
 import type { DictSeed } from '../dict-seed.ts'
+import { platformEventDictionaries } from './platform-events.ts'
 import { systemAdminDictionaries } from './system-admin.ts'
 import { systemPeopleDictionaries } from './system-people.ts'
 
 export const systemDictionaries: readonly DictSeed[] = [
   ...systemAdminDictionaries,
+  ...platformEventDictionaries,
   {
     type: 'export_status',
     title: ['导出状态', 'Export status', '匯出狀態'],

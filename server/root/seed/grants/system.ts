@@ -55,6 +55,8 @@ export const systemGrants: Grants = {
     ...permissions('online/list', 'loginLog/list', 'loginLog/export'),
     ...permissions('operLog/list', 'operLog/get', 'operLog/export'),
     ...permissions('apiKey/list', 'apiKey/get', 'apiKey/endSecret', 'apiKey/end'),
+    ...permissions('webhook/list', 'webhook/get', 'webhook/setStatus', 'webhook/endSecret'),
+    ...permissions('delivery/list', 'delivery/get', 'event/list', 'event/get'),
     ...readPeople,
     ...approve,
   ],

@@ -4,6 +4,7 @@ import * as api from '#contract/member/member-auth.ts'
 import { session } from '#core/session/session.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
+import { originColumns } from '#kit/cells/origin-columns.ts'
 import { ageOrStatus } from '#kit/grid/beside-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -53,6 +54,7 @@ export const auths = defineList(api.list, (field, filter) => ({
     field('handImg', msg`手持照`, hasPicture, { hidden: true }),
     field('claimedBy', msg`领单人`, cells.text, { hidden: true }),
     field('submitIp', msg`提交IP`, cells.ip, { hidden: true }),
+    ...originColumns(field),
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],

@@ -35,6 +35,8 @@ const shown = [
   'reviewerName',
   'reviewedAt',
   'reviewRemark',
+  'externalId',
+  'origin',
 ] as const
 const extraEvents = { revoked: msg({ message: '撤销', context: 'timeline' }) }
 

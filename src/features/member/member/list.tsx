@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
+import { originColumns } from '#kit/cells/origin-columns.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -43,6 +44,7 @@ export const members = defineList(api.list, (field, filter) => ({
     field('fundPwdSet', msg`资金密码`, yesNo, { hidden: true }),
     field('registerIp', msg`注册IP`, cells.ip, { hidden: true }),
     field('registerSource', msg`注册来源`, cells.badge('client_source'), { hidden: true }),
+    ...originColumns(field),
     field('lastLoginAt', msg`最近登录时间`, cells.dateTime, { hidden: true }),
     field('lastLoginIp', msg`最近登录IP`, cells.ip, { hidden: true }),
     field('noteCount', msg`备注数`, cells.count, { hidden: true }),

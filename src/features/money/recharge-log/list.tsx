@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/recharge-log.ts'
 import { accountColumns, memberNoColumn } from '#kit/cells/member-columns.ts'
+import { originColumns } from '#kit/cells/origin-columns.ts'
 import { ageOrStatus, flagCount } from '#kit/grid/beside-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -50,6 +51,7 @@ export const recharges = defineList(api.list, (field, filter) => ({
     field('rejectReason', msg`驳回原因`, cells.badge('recharge_reject_reason'), { hidden: true }),
     field('creatorName', msg`录入人`, cells.text, { hidden: true }),
     field('remark', msg`备注`, cells.text, { hidden: true, width: 180 }),
+    ...originColumns(field),
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],

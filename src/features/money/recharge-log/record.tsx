@@ -38,6 +38,8 @@ const shown = [
   'rejectReason',
   'reviewRemark',
   'remark',
+  'externalId',
+  'origin',
 ] as const
 const wide = ['reviewRemark', 'remark']
 const chain = { txHash: 'tx', fromAddress: 'address', toAddress: 'address' } as const

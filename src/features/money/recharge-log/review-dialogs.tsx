@@ -70,10 +70,10 @@ function Summary({ row }: { row: api.RechargeLog }) {
 }
 
 /** What is credited: changed on purpose only, by its key, and what was changed is said in words. */
-function Credited({ row, scale }: { row: api.RechargeLog; scale: number }) {
+function Credited({ row, usual, scale }: { row: api.RechargeLog; usual: Money; scale: number }) {
   const { control, setFocus } = useFormContext<{ creditedAmount?: string }>()
   const entered = Money.safeParse(useWatch({ control, name: 'creditedAmount' }))
-  const change = entered.success ? new Decimal(entered.data).minus(usualCredit(row)) : undefined
+  const change = entered.success ? new Decimal(entered.data).minus(usual) : undefined
   useKeys('dialog', [
     {
       keys: 'F4',
@@ -103,6 +103,11 @@ function Credited({ row, scale }: { row: api.RechargeLog; scale: number }) {
       )}
     </div>
   )
+}
+
+const CreditedOf = (props: { row: api.RechargeLog; scale: number }) => {
+  const usual = usualCredit(props.row)
+  return usual && <Credited {...props} usual={usual} />
 }
 
 /** Decides one recharge. */
@@ -146,7 +151,7 @@ export function DecideDialog({
         <>
           <Summary row={row} />
           {action === 'approve' ? (
-            <Credited row={row} scale={code?.scale ?? 18} />
+            <CreditedOf row={row} scale={code?.scale ?? 18} />
           ) : (
             <Reasons field={Review.Radio} useOptions={useReasons} />
           )}

@@ -1,10 +1,12 @@
 // Why a recharge may not be touched right now, before the server is asked. The rules come from the contract.
 import { msg } from '@lingui/core/macro'
-import { allowedFrom, type RechargeLog } from '#contract/money/recharge-log.ts'
-import { isMaker, isRemovable } from '#contract/money/recharge-rules.ts'
+import type { RechargeLog } from '#contract/money/recharge-log.ts'
+import { allowedFrom, isMaker, isRemovable } from '#contract/money/recharge-rules.ts'
+import type { Money } from '#contract/wire.ts'
 import { subMoney } from '#core/format/money.ts'
 import { session } from '#core/session/session.ts'
 import { blockedOf } from '#kit/review/review-rules.ts'
+import { unreadOf } from '#kit/unread.ts'
 
 const notRemovable = msg`仅已驳回或后台录入的待审核记录可以删除`
 
@@ -28,5 +30,6 @@ export const blockedFor = blockedOf<RechargeLog, keyof typeof allowedFrom>({
   },
 })
 
-/** What is credited when nothing speaks against it. */
-export const usualCredit = (row: RechargeLog) => subMoney(row.amount, row.fee)
+/** What is credited when nothing speaks against it; undefined where a back end did not send the fee, and knows best itself. */
+export const usualCredit = (row: RechargeLog): Money | undefined =>
+  unreadOf(row).includes('fee') ? undefined : subMoney(row.amount, row.fee)

@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/withdraw-log.ts'
 import { accountColumns, memberNoColumn } from '#kit/cells/member-columns.ts'
+import { originColumns } from '#kit/cells/origin-columns.ts'
 import { ageOrStatus } from '#kit/grid/beside-cells.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -63,6 +64,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     field('applyIp', msg`申请IP`, cells.code, { hidden: true }),
     field('applyDevice', msg`申请设备`, cells.text, { hidden: true }),
     field('remark', msg`备注`, cells.text, { hidden: true, width: 180 }),
+    ...originColumns(field),
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],

@@ -42,6 +42,8 @@ const shown = [
   'reviewRemark',
   'failReason',
   'remark',
+  'externalId',
+  'origin',
 ] as const
 const wide = ['reviewRemark', 'failReason', 'remark']
 const chain = { toAddress: 'address', txHash: 'tx' } as const
