@@ -125,7 +125,8 @@ export function DataTable<E extends ListEndpoint>({
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     // A finger opens the record, and copies there.
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch'
-    if (!(event.target instanceof Element) || (!isTouch && copyOnClick(event))) return
+    if (!(event.target instanceof Element)) return
+    const isCopied = !isTouch && copyOnClick(event)
     const row = Number(
       event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN,
     )
@@ -133,6 +134,8 @@ export function DataTable<E extends ListEndpoint>({
       event.target.closest<HTMLElement>('[data-col]')?.dataset['col'] ?? Number.NaN,
     )
     if (Number.isNaN(row) || Number.isNaN(col)) return
+    // The keys that follow act on the row whose value was copied.
+    if (isCopied) return setActive({ row, col })
     if (event.target.closest('[data-menu]')) return setMenu({ row, open: true })
     if (selectable && col === 0) {
       if (event.shiftKey && row >= 0) selection.selectRange(Math.max(cell.row, 0), row, true)
