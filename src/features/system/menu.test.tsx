@@ -14,6 +14,8 @@ beforeAll(async () => {
   // Few enough to be drawn whole: a long tree is drawn as far as it is seen, and nothing is seen here.
   await server.sql`delete from menu_item where pid is null and name <> 'system'`
   await server.sql`delete from menu_item where menu_type = 'button' and name not like '%menu/%'`
+  await server.sql`
+    delete from menu_item where menu_type = 'menu' and component !~ '^system/(menu|post)/'`
 })
 afterAll(() => server.close())
 

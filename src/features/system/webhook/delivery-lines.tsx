@@ -4,7 +4,7 @@ import type * as api from '#contract/system/delivery.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
-import { menuIndex } from '#core/navigation/menu.ts'
+import { useMenu } from '#core/navigation/menu.ts'
 import { useDicts } from '#kit/refs/dict.ts'
 import { Badge } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
@@ -20,18 +20,18 @@ interface Line extends Pick<
   readonly url?: string
 }
 
-/** Each line leads to its delivery where the operator may open deliveries. */
+/** Lines are named by their event, or by the host of their endpoint where one event is shown. Each leads to its delivery where the operator may open deliveries. */
 export function DeliveryLines({ lines, empty }: { lines: readonly Line[]; empty: string }) {
   const dict = useDicts(dictionaries)
-  const path = pathOfComponent(menuIndex(), 'system/delivery')
+  const path = pathOfComponent(useMenu(), 'system/delivery')
   if (lines.length === 0) return <p className="text-text-muted">{empty}</p>
   return (
     <ul className="flex flex-col gap-1.5">
       {lines.map(({ id, type, sequence, url, status, httpStatus, error, triedAt, tries }) => {
         const name =
-          url === undefined
-            ? (dict('platform_event_type', type ?? '')?.value ?? type)
-            : new URL(url).host
+          type === undefined
+            ? url && new URL(url).host
+            : (dict('platform_event_type', type)?.value ?? type)
         const title = sequence === undefined ? name : `${name} · ${sequence}`
         const word = dict('webhook_delivery_status', status)
         return (
