@@ -20,6 +20,7 @@ import type {
 import { backEndCall } from './back-end-call.ts'
 import { readAnswer } from './read-answer.ts'
 import type { ServedCalls } from './served-calls.ts'
+import { omitUnsentVersions } from './unsent-version.ts'
 
 /** What a call to the back end needs. */
 export interface ForeignEnv {
@@ -114,7 +115,8 @@ export function createForeignExchange({
 }: ForeignEnv): Exchange {
   return async (client, endpoint, input, init) => {
     const nothing = () => nothingOf(endpoint, input, zone, init.quiet === true)
-    const fields = endpoint.path === 'login' ? { ...(input as object), ...signInFields() } : input
+    const sent = omitUnsentVersions(input)
+    const fields = endpoint.path === 'login' ? { ...(sent as object), ...signInFields() } : sent
     const call = backEndCall(endpoint, fields)
     const request = adapter.toRequest(call)
     if (request === 'not-served') served.noteRefused(endpoint, true)

@@ -91,6 +91,7 @@ describe('readAnswer', () => {
       isFirst: false,
       riskFlags: [],
       status: 'pending',
+      origin: 'operator',
       amenderIds: [],
       reviewRemark: '',
       remark: '',

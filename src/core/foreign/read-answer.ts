@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { Titles } from '#contract/lang.ts'
 import { Id, Money, PositiveMoney, Stamp } from '#contract/wire.ts'
 import { readMoment } from './read-moment.ts'
+import { unsentVersion } from './unsent-version.ts'
 
 type Node = z.core.$ZodType
 
@@ -106,8 +107,8 @@ function readObject(
 /** Returns what a schema makes of a value; null, and a fault, where it is required and cannot be read. */
 function read(node: Node, value: unknown, reading: Reading, at: string): unknown {
   const missing = () => {
-    // Back ends without versions compare none: nothing is sent back.
-    if (at.endsWith('/version')) return undefined
+    // Back ends without versions compare none.
+    if (at.endsWith('/version')) return unsentVersion
     reading.faults.push(at)
     return null
   }
@@ -147,7 +148,15 @@ function read(node: Node, value: unknown, reading: Reading, at: string): unknown
       return readNumber(node, value) ?? missing()
     case 'union':
       return isAbsent(value) ? missing() : readUnion(def.options, value, reading, at)
-    case 'pipe':
+    case 'pipe': {
+      const inner = read(def.in, value, reading, at)
+      if (isAbsent(inner)) return inner
+      const out = defOf(def.out)
+      // What is missing in it keeps its whole schema from fitting, and nothing of it from being made over.
+      return out.type === 'transform'
+        ? out.transform(inner, { value: inner, issues: [] })
+        : read(def.out, inner, reading, at)
+    }
     case 'enum':
     case 'literal':
     default: {

@@ -140,6 +140,7 @@ export function DecideDialog({
       check={(row) => checkRecharge(action, row)}
       outcome={({ rechargeNo, currency }, _answer, { creditedAmount }) => {
         if (action === 'reject') return msg`${rechargeNo} 已驳回，余额不变`
+        if (creditedAmount === undefined) return msg`${rechargeNo} 已通过`
         const sum = `${formatMoney(Money.parse(creditedAmount))} ${currency}`
         return msg`${rechargeNo} 已通过，${sum} 已入账`
       }}
