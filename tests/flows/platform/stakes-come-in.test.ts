@@ -48,13 +48,19 @@ describe('a stake', () => {
   })
 
   it('of many at once takes no more than the quota, and the last one ends the sale', async () => {
-    const product = await aStakingProduct(at.desk, { quota: 300 })
+    // What three leave is enough for a smaller stake: the sale goes on, and the quota alone refuses the others.
+    const product = await aStakingProduct(at.desk, { quota: 350 })
     const members = await Promise.all(Array.from({ length: 5 }, () => at.member('100')))
     const answers = await Promise.all(members.map((member) => open(aStake(member, product))))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       201, 201, 201, 422, 422,
     ])
-    expect(await productOf(product)).toEqual({ staked: '300', status: 'soldOut' })
+    for (const { status, body } of answers)
+      if (status !== 201) expect(body).toMatchObject({ code: 'limit_exceeded' })
+    expect(await productOf(product)).toEqual({ staked: '300', status: 'onSale' })
+    const rest = await open(aStake(await at.member('100'), product, { amount: '50' }))
+    expect(rest.status, JSON.stringify(rest.body)).toBe(201)
+    expect(await productOf(product)).toEqual({ staked: '350', status: 'soldOut' })
   })
 
   it.each<[string, object, object]>([
