@@ -27,6 +27,34 @@ export const callSummaries: Readonly<Record<string, string>> = {
   'POST identity-applications':
     'Hands in an application for identity verification. It enters the queue of the console.',
   'GET identity-applications/{externalId}': 'Reads an application and what became of it.',
+  'POST transfers': 'Moves money between two wallets of a member.',
+  'GET transfers/{externalId}': 'Reads a move between wallets.',
+  'POST conversions':
+    'Converts an amount of one currency into another at the rate that the member was quoted.',
+  'GET conversions/{externalId}': 'Reads a conversion.',
+  'POST stakes': 'Opens a stake of a member in a product that is on sale.',
+  'GET stakes/{externalId}': 'Reads a stake: its terms, what it has earned and how it ended.',
+  'POST stakes/{externalId}/redeem':
+    'Takes a stake back for the member, with what an early end costs.',
+  'POST redemptions': 'Uses a redemption code for a member, who gets its reward once.',
+  'POST red-envelopes/{no}/claims': 'Claims a part of a red envelope for a member, who gets one.',
+  'POST coupons/{couponLogNo}/use':
+    'Uses a coupon of a member for a trade, a recharge or a stake, and pays what it is worth.',
+  'POST security/sign-ins':
+    'Reports a sign-in of a member, or one that was refused, and answers whether the member may be signed in.',
+  'POST security/verification-codes':
+    'Reports a code that was sent to somebody; only its hash is told.',
+  'POST security/credential-changes':
+    'Reports that a member changed how they sign in or confirm; withdrawals wait from then on.',
+  'GET content/notices':
+    'Reads the notices that are due now, in one language: for everybody, and for the groups that `audience` names.',
+  'GET content/news': 'Reads the articles that are due now, in one language.',
+  'GET content/banners': 'Reads the banners that are due now, in one language.',
+  'GET content/service-links': 'Reads the ways to reach customer service, in one language.',
+  'GET content/website': 'Reads what the site says of itself, in one language.',
+  'GET content/products': 'Reads the products that are shown to members, with their terms.',
+  'GET content/wallet-codes': 'Reads the currencies that are open, network by network.',
+  'GET content/cycles': 'Reads the delivery cycles that are open to new orders.',
   'GET events':
     'Reads events behind a sequence, in their order; waits for the first one as long as `wait` says.',
 }

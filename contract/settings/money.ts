@@ -98,6 +98,16 @@ export const moneySettings = {
       '撥款礦工費須雙人覆核的金額（USDT）',
     ],
   }),
+  /** The rate of a conversion may be this part above or below the reference: 0.05 is 5 %. */
+  'flash.maxDeviation': amount({
+    default: 0.05,
+    level: 'K4',
+    titles: [
+      '闪兑汇率偏离参考价的上限（0.05 为 5%）',
+      'Largest deviation of a conversion rate from the reference (0.05 is 5%)',
+      '閃兌匯率偏離參考價的上限（0.05 為 5%）',
+    ],
+  }),
   /** Who sends approved withdrawals out: operators here, or the platform, which signs them itself and reports what became of them. */
   'payout.by': oneOf(['console', 'platform'], {
     default: 'console',

@@ -65,4 +65,25 @@ export const platformMutants: readonly Mutant[] = [
     to: 'if (before.id === before.payerName)',
     test: 'tests/flows/platform/payments-are-reported.test.ts',
   },
+  {
+    name: 'P10 a conversion may be made at any rate',
+    file: 'server/money/move/convert.ts',
+    from: 'if (spread.abs().gt(max))',
+    to: 'if (spread.abs().gt(max) && spread.eq(0))',
+    test: 'tests/flows/platform/moves-come-in.test.ts',
+  },
+  {
+    name: 'P11 a stake is taken beyond the quota of its product',
+    file: 'server/other/stake-open.ts',
+    from: 'if (staked.gt(product.quota))',
+    to: 'if (staked.lt(0))',
+    test: 'tests/flows/platform/stakes-come-in.test.ts',
+  },
+  {
+    name: 'P12 two coupons are used for one recharge',
+    file: 'server/marketing/coupon/coupon-purpose.ts',
+    from: 'if ((await tx.$count(couponLog, others)) > 0)',
+    to: 'if ((await tx.$count(couponLog, others)) < 0)',
+    test: 'tests/flows/platform/campaigns-pay-once.test.ts',
+  },
 ]

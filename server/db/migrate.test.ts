@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/database.ts'
 import { patience } from '#tests/patience.ts'
 import { migrate, prepare } from './migrate.ts'
-import { migrationNames, parseMigration, readMigrations } from './migration-file.ts'
+import {
+  lastUngated,
+  type Migration,
+  migrationNames,
+  parseMigration,
+  readMigrations,
+} from './migration-file.ts'
 
 let base: TestDatabase
 beforeAll(async () => {
@@ -47,23 +53,46 @@ it('brings an empty database up in two processes at once', async () => {
   }
 })
 
-it('applies all or nothing', async () => {
+/** Every table that migrations make, in their order, with the migration. */
+const made = (migrations: readonly Migration[]) =>
+  migrations.flatMap(({ name, text }) =>
+    [...text.matchAll(/^create table (\w+)/gm)].map(([, table = '']) => ({ table, by: name })),
+  )
+
+/** What is there after a start on an empty database where a table of this name stands in the way. */
+async function leftBy(table: string) {
   const half = await testDatabase()
   try {
-    // A table of the same name stands in the way of one that is made late.
     await half.sql.unsafe('drop schema public cascade; create schema public')
-    const tables = await base.sql<{ name: string }[]>`
-      select relname as name from pg_class where relnamespace = 'public'::regnamespace
-        and relkind = 'r' and not relispartition order by oid`
-    const last = tables.at(-1)?.name ?? ''
-    await half.sql.unsafe(`create table "${last}" (in_the_way int)`)
+    await half.sql.unsafe(`create table ${table} (in_the_way int)`)
     await expect(prepare(half.url, (db) => migrate(db))).rejects.toThrow()
-    const left = await half.sql`
+    const tables = await half.sql<{ name: string }[]>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
-    expect(left.map((row) => row['name'])).toEqual([last])
+    const isRecorded = tables.some(({ name }) => name === 'schema_migration')
+    const migrations = isRecorded
+      ? await half.sql<{ name: string }[]>`select name from schema_migration order by name`
+      : []
+    return { tables: names(tables), migrations: names(migrations) }
   } finally {
     await half.drop()
   }
+}
+const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name)
+
+it('applies those from before the rules all or nothing', async () => {
+  const last = made(readMigrations().filter(({ name }) => name <= lastUngated)).at(-1)?.table ?? ''
+  expect((await leftBy(last)).tables).toEqual([last])
+})
+
+it('applies each later one whole, behind those before it', async () => {
+  const migrations = readMigrations()
+  const later = made(migrations.filter(({ name }) => name > lastUngated))
+  // The last one of a migration that makes several.
+  const { table = '', by = '' } = later.findLast((each, at) => later[at - 1]?.by === each.by) ?? {}
+  const left = await leftBy(table)
+  expect(left.migrations).toEqual(names(migrations.filter(({ name }) => name < by)))
+  const beside = made(migrations.filter(({ name }) => name === by)).map((each) => each.table)
+  expect(left.tables.filter((name) => beside.includes(name))).toEqual([table])
 })
 
 it('takes over what an older version recorded by time', async () => {

@@ -1,5 +1,5 @@
 // Redemption codes in the hands of members: used once, or run out; guesses are limited, texts are forgotten. Members use codes
-// in the app, whose server calls `redeemCode`; the console and its jobs do not.
+// at the platform, which reports it; the console and its jobs do not.
 import Big from 'big.js'
 import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/connection/client.ts'
 import { alreadyHandled } from '#server/db/records/assert-seen.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import {
-  redemptionAttempt,
+  redemptionGuess,
   redemptionBatch,
   redemptionCode,
 } from '#server/db/schema/marketing/redemption.ts'
@@ -21,49 +21,70 @@ import { payReward } from './reward.ts'
 interface Use {
   readonly code: string
   readonly memberId: string
-  readonly ip: string
+  readonly ip: string | undefined
 }
 
-/** Attempts that an address may make in a minute. */
+/** Attempts that an address or a member may make in a minute. */
 const perMinute = 5
 const now = sql`now()`
 const touched = nextVersion(redemptionCode)
 
-/** Counts an attempt, whatever becomes of it. Throws 42901 when there were too many from the address. */
-const countAttempt = (db: Pick<Db, 'transaction'>, ip: string): Promise<void> =>
+/** Who guesses: an address where it is known, else a member; `key` is what a program repeats an attempt under. */
+export interface Attempt {
+  readonly memberId: string
+  readonly ip: string | undefined
+  readonly key?: string
+}
+
+/**
+ * Counts an attempt in a transaction of its own, as it counts whatever becomes of it. Throws 42901 when there were too many from
+ * the address or of the member.
+ */
+export const countAttempt = (
+  db: Pick<Db, 'transaction'>,
+  { ip, memberId, key }: Attempt,
+): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`redeem ${ip}`}, 0))`)
+    const subject = ip ?? `member ${memberId}`
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`redeem ${subject}`}, 0))`)
+    const { attemptKey } = redemptionGuess
+    if (key !== undefined && (await tx.$count(redemptionGuess, eq(attemptKey, key))) > 0) return
     const recent = await tx.$count(
-      redemptionAttempt,
+      redemptionGuess,
       and(
-        eq(redemptionAttempt.ip, ip),
-        gt(redemptionAttempt.createdAt, sql`clock_timestamp() - interval '1 minute'`),
+        ip === undefined ? eq(redemptionGuess.memberId, memberId) : eq(redemptionGuess.ip, ip),
+        gt(redemptionGuess.createdAt, sql`clock_timestamp() - interval '1 minute'`),
       ),
     )
     if (recent >= perMinute) throw new Refusal(Code.tooMany, 'tooManyRedemptions')
-    await tx.insert(redemptionAttempt).values({ ip })
+    await tx.insert(redemptionGuess).values({
+      ...(ip === undefined ? { memberId } : { ip }),
+      ...(key !== undefined && { attemptKey: key }),
+    })
   })
 
-/**
- * Uses a code: pays its reward to a member, exactly once. Throws 40401 for an unknown code, 40901 for one that cannot be
- * used any more, 42202 beyond the limit per member, 42203 outside of its period, 42901 for too many attempts.
- */
-export async function redeemCode(
-  db: Pick<Db, 'transaction'>,
-  use: Use,
-): Promise<{ currency: string; amount: string }> {
-  await countAttempt(db, use.ip)
-  return db.transaction((tx) => redeem(tx, use))
+/** What a code was good for. */
+export interface Redeemed {
+  readonly id: string
+  readonly batchNo: string
+  readonly rewardType: (typeof redemptionCode.$inferSelect)['rewardType']
+  readonly currency: string
+  readonly amount: string
 }
 
-async function redeem(tx: Tx, { code, memberId, ip }: Use) {
+/**
+ * Uses a code: pays its reward to a member, exactly once; `countAttempt` comes first. Throws 40401 for an unknown code, 40901
+ * for one that cannot be used any more, 42202 beyond the limit per member, 42203 outside of its period and for a member who is
+ * not in good standing.
+ */
+export async function redeemCode(tx: Tx, { code, memberId, ip }: Use): Promise<Redeemed> {
   const hashes = codeHashes(code)
   const [owner] = await tx.select().from(member).where(eq(member.id, memberId))
   if (owner?.status !== 'normal') throw new Refusal(Code.rule, 'claimLimited')
   // The race is decided here: of any number at once, one finds the code unused.
   const [used] = await tx
     .update(redemptionCode)
-    .set({ ...touched, status: 'used', usedMemberId: memberId, usedAt: now, usedIp: ip })
+    .set({ ...touched, status: 'used', usedMemberId: memberId, usedAt: now, usedIp: ip ?? null })
     .where(and(inArray(redemptionCode.codeHash, hashes), eq(redemptionCode.status, 'unused')))
     .returning()
   if (!used) {
@@ -110,7 +131,7 @@ async function redeem(tx: Tx, { code, memberId, ip }: Use) {
     reason: 'redemption',
     source: 'redemption',
   })
-  return { currency, amount }
+  return { id: used.id, batchNo: batch.batchNo, rewardType, currency, amount }
 }
 
 const perPart = 2_000
@@ -171,7 +192,7 @@ export async function expireCodes(db: Pick<Db, 'transaction'>): Promise<void> {
   await endCodes(db)
   await db.transaction((tx) =>
     tx
-      .delete(redemptionAttempt)
-      .where(lt(redemptionAttempt.createdAt, sql`now() - interval '5 minutes'`)),
+      .delete(redemptionGuess)
+      .where(lt(redemptionGuess.createdAt, sql`now() - interval '5 minutes'`)),
   )
 }

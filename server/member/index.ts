@@ -2,6 +2,7 @@
 export { submitDocument } from './auth/submit.ts'
 export { applyMeasure, lockMemberOf, releaseMeasure } from './case-measures.ts'
 export { configOf } from './config/config-rules.ts'
+export { recordCredentialChange } from './credential-change.ts'
 export { assertMonthBudget } from './experience/experience-budget.ts'
 export { giveTrialFunds, lockGrant, recover } from './experience/experience-life.ts'
 export { findMember } from './find-member.ts'

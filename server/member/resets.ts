@@ -16,11 +16,11 @@ import { nextVersion } from '#server/db/records/update-record.ts'
 import { memberCredential } from '#server/db/schema/member/member-page.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { verificationCode } from '#server/db/schema/operator/security.ts'
-import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { hashOfCode } from '#server/system/index.ts'
+import { holdWithdrawals } from './credential-change.ts'
 import { endSessions } from './freeze.ts'
 import { lockMembers, memberEntry } from './lock-members.ts'
 
@@ -35,19 +35,10 @@ async function lock(call: Change, { id, version }: SeenVersion) {
 }
 
 /** Ends the sessions and starts the hold on withdrawals; returns what the trail says of it. */
-async function hold(call: Change, id: string, values: { otpBound?: boolean } = {}) {
-  const { 'withdraw.credentialHoldHours': hours } = await readSettings(call.tx)
-  const [held] = await call.tx
-    .update(member)
-    .set({
-      ...values,
-      credentialHoldUntil: sql`greatest(coalesce(${member.credentialHoldUntil}, now()), now() + make_interval(hours => ${hours}))`,
-      ...nextVersion(member),
-    })
-    .where(eq(member.id, id))
-    .returning({ heldUntil: member.credentialHoldUntil })
+async function hold(call: Change, id: string, values?: { otpBound: boolean }) {
+  const heldUntil = await holdWithdrawals(call.tx, id, values && { values })
   const sessions = await endSessions(call, [id])
-  return { sessions, heldUntil: held?.heldUntil ?? null }
+  return { sessions, heldUntil }
 }
 
 const Held = z.discriminatedUnion('isHeld', [

@@ -10,10 +10,13 @@ export async function recordMemberIp(
   tx: Tx,
   {
     country,
+    at,
     ...seen
   }: Pick<Record, 'ip' | 'scene' | 'device'> & {
     readonly memberId: string
     readonly country: string | null
+    /** When it was; now unless it is told. */
+    readonly at?: string
   },
 ): Promise<void> {
   const before = and(eq(ipRecord.memberId, seen.memberId), eq(ipRecord.ip, seen.ip))
@@ -23,5 +26,6 @@ export async function recordMemberIp(
     isNewIp: (await tx.$count(ipRecord, before)) === 0,
     countryCode: country ?? '',
     clientSource: 'api',
+    ...(at !== undefined && { createdAt: at }),
   })
 }

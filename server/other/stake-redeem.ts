@@ -2,10 +2,8 @@
 import Big from 'big.js'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/staking-record.ts'
 import type { SeenVersion } from '#contract/wire.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
@@ -14,14 +12,13 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
 import { priceUsdOf } from '#server/ledger/currency-facts.ts'
-import { accrueDays } from './stake-accrual.ts'
-import { closeStake, type Stake } from './stake-close.ts'
-
-type Product = typeof stakingProduct.$inferSelect
+import type { Stake } from './stake-close.ts'
+import { leaveStake } from './stake-leave.ts'
 
 const open: readonly Stake['status'][] = ['staking', 'matured']
 
-async function lock(tx: Tx, seen: SeenVersion) {
+/** Locks a stake that runs at the version that was on screen, and its product. Throws 40901 for one that has ended. */
+export async function lockStake(tx: Tx, seen: Pick<SeenVersion, 'id'> & Partial<SeenVersion>) {
   const refusal = ({ redeemedAt: reviewedAt, ...row }: Stake) =>
     alreadyHandled('stakeRedeemed', decisionOf({ ...row, reviewerName: null, reviewedAt }))
   const stake = await lockRecord(tx, table, seen, { allowed: { states: open, refusal } })
@@ -29,27 +26,14 @@ async function lock(tx: Tx, seen: SeenVersion) {
   return { stake, product }
 }
 
-/** What the product takes of a stake that leaves now; null where it leaves on time. Throws 42203 where it may not leave. */
-function penaltyRateOf({ status, matureAt }: Stake, product: Product): string | null {
-  if (status === 'matured' || product.stakingType === 'flexible') return null
-  // Its interest is paid at maturity, before the principal goes.
-  if (matureAt !== null && Date.parse(matureAt) <= Date.now())
-    throw new Refusal(Code.rule, 'stakeMaturing')
-  if (!product.earlyRedeem) throw new Refusal(Code.rule, 'stakeNotEarly')
-  return product.penaltyRate
-}
-
 async function redeem(
   { id, version, waivePenalty, reason, requestId }: z.output<typeof api.redeem.input>,
   { tx, actor }: Change,
 ): Promise<Audited<z.input<typeof api.redeem.output>>> {
-  const { stake, product } = await lock(tx, { id, version })
+  const { stake, product } = await lockStake(tx, { id, version })
   const { currency, principal, recordNo } = stake
-  const rate = penaltyRateOf(stake, product)
-  // The days since the last run are the member's too.
-  if (stake.status === 'staking') await accrueDays(tx, stake, { product, isOver: false })
-  const { status, received, penaltyAmount } = await closeStake(tx, stake, {
-    penaltyRate: rate !== null && waivePenalty ? '0' : rate,
+  const { status, received, penaltyAmount } = await leaveStake(tx, stake, product, {
+    waivePenalty,
     operatorId: actor.id,
     operatorName: actor.userName,
     requestId,

@@ -1,14 +1,19 @@
 import type { App } from '#server/http/application.ts'
 import { apiKey } from './api-key.ts'
+import { platformContent } from './content.ts'
 import { eventList } from './events/event-list.ts'
 import { platformEvents } from './events/pull.ts'
 import { platformFiles } from './files.ts'
 import { platformIdentity } from './identity.ts'
 import { link } from './link.ts'
+import { platformMarketing } from './marketing.ts'
 import { platformMembers } from './members.ts'
 import { platformMoneyLog } from './money-log.ts'
+import { platformMoves } from './moves.ts'
 import { platformRecharges } from './recharges.ts'
+import { platformSecurity } from './security.ts'
 import { refuseUnknownCalls } from './serve.ts'
+import { platformStakes } from './stakes.ts'
 import { webhookDeliveries } from './webhooks/delivery-list.ts'
 import { webhookReplay } from './webhooks/replay.ts'
 import { webhook } from './webhooks/webhook.ts'
@@ -30,6 +35,11 @@ export function mountPlatform(app: App): void {
   platformRecharges(app)
   platformWithdrawals(app)
   platformWithdrawalAddresses(app)
+  platformMoves(app)
+  platformStakes(app)
+  platformMarketing(app)
+  platformSecurity(app)
+  platformContent(app)
   platformEvents(app)
   refuseUnknownCalls(app)
 }

@@ -53,7 +53,8 @@ const limiter = createRateLimiter(rate)
 /** Whose call a request is, once its key is known: what it ends with counts for that key. */
 const callers = new WeakMap<Context<Env>, Caller>()
 
-const respond = (
+/** An answer of this interface: a problem from 400 on. */
+export const respond = (
   context: Context<Env>,
   status: number,
   body: unknown,
@@ -99,7 +100,8 @@ export async function identify(
   return caller
 }
 
-async function admit(
+/** Whose call it is and what they ask; throws what `identify` throws, and for what the call does not take. */
+export async function admit(
   app: App,
   endpoint: PlatformEndpoint,
   context: Context<Env>,
@@ -112,7 +114,7 @@ async function admit(
 }
 
 /** The body of an answer, held against the contract. */
-function checked(endpoint: PlatformEndpoint, body: unknown): unknown {
+export function checked(endpoint: PlatformEndpoint, body: unknown): unknown {
   const read = endpoint.output.safeParse(body)
   if (!read.success)
     throw new Error(
@@ -150,6 +152,11 @@ export function servePlatform<E extends PlatformEndpoint<z.ZodObject, z.ZodType,
   })
 }
 
+interface Options<E> {
+  /** What stays whatever becomes of the call, such as that it was tried; `key` is the same where a call is repeated. */
+  readonly before?: (input: Input<E>, key: string) => Promise<void>
+}
+
 /**
  * Mounts a call that changes something: its handler runs in one transaction with the key that makes it idempotent and the
  * line of the trail. What ends with a serialization failure or a deadlock is tried three times.
@@ -158,10 +165,12 @@ export function changePlatform<E extends PlatformEndpoint<z.ZodObject, z.ZodType
   app: App,
   endpoint: E,
   handler: (input: Input<E>, change: PlatformChange) => Promise<Outcome<Output<E>>>,
+  { before }: Options<E> = {},
 ): void {
   route(app, endpoint, async (context) => {
     const { caller, raw, input } = await admit(app, endpoint, context)
     const idempotencyKey = idempotencyKeyOf(endpoint, context.req.header('idempotency-key'))
+    await before?.(input as Input<E>, `${caller.id} ${idempotencyKey ?? ''}`)
     const attempt = { caller, endpoint, idempotencyKey, body: { ...input, raw } }
     const { response } = await carryOutOnce(app, context, attempt, (change) =>
       handler(input as Input<E>, change),

@@ -10,6 +10,7 @@ import { withdrawAddress } from '#server/db/schema/money/address.ts'
 import type { App } from '#server/http/application.ts'
 import { keepAddress } from '#server/money/index.ts'
 import { lockExternalId, platformEntry } from './external-id.ts'
+import { assertPast } from './instant.ts'
 import { externalIdOf, memberOf } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform } from './serve.ts'
@@ -18,8 +19,6 @@ type Row = typeof withdrawAddress.$inferSelect
 type Input = api.AddressInput & { readonly externalId: string }
 
 const targetOf = ({ id, address: no }: Row) => ({ type: 'withdrawAddress', id, no })
-/** Clocks differ by as much. */
-const maxAheadMs = 5 * 60_000
 
 async function wireAddress(db: Reader, row: Row): Promise<z.input<typeof api.WithdrawalAddress>> {
   return {
@@ -39,10 +38,7 @@ async function wireAddress(db: Reader, row: Row): Promise<z.input<typeof api.Wit
 
 async function keep(tx: Tx, input: Input, memberId: string) {
   const { externalId, currency, network, address, memo = '', label = '', addedAt } = input
-  if (Date.parse(addedAt) > Date.now() + maxAheadMs)
-    throw new Refused('invalid', 'An address was added in the past.', {
-      errors: [{ pointer: '/addedAt', code: 'future', detail: 'It lies in the future.' }],
-    })
+  assertPast(addedAt, 'addedAt')
   const facts = { externalId, memberId, currency, network, address, memo, label }
   const row = await keepAddress(tx, { ...facts, createdAt: addedAt }, 'en')
   return { row, entries: [platformEntry('add', targetOf(row), { after: facts })], isNew: true }

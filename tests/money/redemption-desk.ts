@@ -1,7 +1,8 @@
 // A marketing desk for tests of redemption codes: operators who generate codes and download
 // each other's, and members who use them.
 import * as api from '#contract/marketing/redemption-code.ts'
-import { redeemCode } from '#server/marketing/redeem-code.ts'
+import type { Db } from '#server/db/connection/client.ts'
+import { countAttempt, redeemCode } from '#server/marketing/redeem-code.ts'
 import { testDatabase } from '../database.ts'
 import { type Holder, holders, sendConfirmed } from './authenticators.ts'
 import { openDesk } from './desk.ts'
@@ -20,6 +21,12 @@ export const plan = (over: object = {}) => ({
   reason,
   ...over,
 })
+
+/** Uses a code as the interface for programs does. */
+export async function redeem(db: Db, use: { code: string; memberId: string; ip: string }) {
+  await countAttempt(db, use)
+  return db.transaction((tx) => redeemCode(tx, use))
+}
 
 /** Opens the desk; every currency can be a reward. */
 export async function openRedemptionDesk() {
@@ -43,7 +50,7 @@ export async function openRedemptionDesk() {
     code: string,
     memberId: string,
     ip = `198.18.${(address += 1) >> 8}.${address & 255}`,
-  ) => redeemCode(database.db, { code, memberId, ip })
-  const reset = () => sql`truncate redemption_batch, redemption_code, redemption_attempt`
+  ) => redeem(database.db, { code, memberId, ip })
+  const reset = () => sql`truncate redemption_batch, redemption_code, redemption_guess`
   return { database, desk, market, second, third, add, download, codesOf, use, reset }
 }

@@ -4,6 +4,14 @@ import sharp from 'sharp'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { type Desk, type Reviewer, send } from '../money/desk.ts'
 import { approvedWithdrawal, fundPayouts, setPayer } from './approved-withdrawal.ts'
+import {
+  aCoupon,
+  anEnvelope,
+  aStake,
+  aStakingProduct,
+  openConversions,
+  someCodes,
+} from './campaigns.ts'
 import type { Program } from './program.ts'
 
 /** A POST as it is sent. */
@@ -58,6 +66,8 @@ const aWithdrawal = (member: string) => ({
   requestedAt: at,
 })
 
+const now = () => new Date().toISOString()
+
 const aFile = async () => {
   const background = `#${randomUUID().slice(0, 6)}`
   const picture = { width: 60, height: 40, channels: 3, background } as const
@@ -102,5 +112,84 @@ export const examplePosts: Readonly<Record<string, (from: ExampleDesk) => Promis
     await fundPayouts(from.desk)
     const { externalId } = await approvedWithdrawal(from, await aMember(from))
     return { call: `POST withdrawals/${externalId}/payment`, body: { status: 'sent' } }
+  },
+  'POST security/sign-ins': async (from) => ({
+    call: 'POST security/sign-ins',
+    body: {
+      member: await aMember(from),
+      ip: '203.0.113.9',
+      deviceId: 'phone-1',
+      result: 'success',
+      at: now(),
+    },
+  }),
+  'POST security/verification-codes': async () => ({
+    call: 'POST security/verification-codes',
+    body: {
+      channel: 'sms',
+      purpose: 'register',
+      sentTo: '138****0001',
+      hash: randomUUID().replaceAll('-', ''),
+      at: now(),
+    },
+  }),
+  'POST security/credential-changes': async (from) => ({
+    call: 'POST security/credential-changes',
+    body: { member: await aMember(from), kind: 'password', ip: '203.0.113.9', at: now() },
+  }),
+  'POST transfers': async (from) => ({
+    call: 'POST transfers',
+    body: {
+      externalId: randomUUID(),
+      member: await richMember(from),
+      fromWallet: 'spot',
+      toWallet: 'contract',
+      currency: 'USDT',
+      amount: '40',
+    },
+  }),
+  'POST conversions': async (from) => {
+    await openConversions(from.desk)
+    return {
+      call: 'POST conversions',
+      body: {
+        externalId: randomUUID(),
+        member: await richMember(from),
+        from: 'USDT',
+        to: 'BTC',
+        fromAmount: '100',
+        toAmount: '0.00199',
+        rate: '0.00002',
+        fee: '0.00001',
+      },
+    }
+  },
+  'POST stakes': async (from) => ({
+    call: 'POST stakes',
+    body: aStake(await richMember(from), await aStakingProduct(from.desk)),
+  }),
+  'POST stakes/{externalId}/redeem': async (from) => {
+    const stake = aStake(await richMember(from), await aStakingProduct(from.desk))
+    await from.program.send('POST stakes', stake)
+    return { call: `POST stakes/${stake.externalId}/redeem`, body: {} }
+  },
+  'POST redemptions': async (from) => {
+    const [code] = await someCodes(from.desk, 1)
+    return { call: 'POST redemptions', body: { member: await aMember(from), code } }
+  },
+  'POST red-envelopes/{no}/claims': async (from) => {
+    const { no, claimCode } = await anEnvelope(from.desk, 5)
+    return {
+      call: `POST red-envelopes/${no}/claims`,
+      body: { member: await aMember(from), claimCode },
+    }
+  },
+  'POST coupons/{couponLogNo}/use': async (from) => {
+    const member = await richMember(from)
+    const [row] = await from.desk.sql<{ id: string; no: string }[]>`
+      select member_id::text as id, recharge_no as no from recharge_log join member on member.id = member_id
+       where member.external_id = ${member}`
+    const coupon = await aCoupon(from.desk, row?.id ?? '')
+    return { call: `POST coupons/${coupon}/use`, body: { member, order: row?.no } }
   },
 }

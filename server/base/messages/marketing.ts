@@ -21,6 +21,12 @@ export const marketingMessages = {
   ),
   endsBeforeStart: say('须晚于开始时间', 'must be after the start', '須晚於開始時間'),
   couponUnusable: say('该券已不可使用', 'The coupon cannot be used any more', '該券已不可使用'),
+  couponOrderUsed: say(
+    '{no} 已使用过同类优惠券',
+    'Another coupon of this kind was used for {no}',
+    '{no} 已使用過同類優惠券',
+  ),
+  claimCodeWrong: say('领取口令不对', 'The claim code is wrong', '領取口令不對'),
   couponUnfit: say('该券不适用于此业务', 'The coupon is not for this', '該券不適用於此業務'),
   couponBelowMin: say(
     '未达到使用门槛 {min}',

@@ -95,6 +95,38 @@ export const moneyMessages = {
     'Recharging this currency on this network is switched off',
     '該幣種/網路未開放充值',
   ),
+  transfersOff: say(
+    '该会员的划转已关闭',
+    'Transfers of the member are switched off',
+    '該會員的劃轉已關閉',
+  ),
+  conversionsOff: say(
+    '该会员的闪兑已关闭',
+    'Conversions of the member are switched off',
+    '該會員的閃兌已關閉',
+  ),
+  stakingOff: say(
+    '该会员的质押已关闭',
+    'Staking of the member is switched off',
+    '該會員的質押已關閉',
+  ),
+  sameWallet: say(
+    '转出和转入不能是同一个钱包',
+    'Both wallets are the same',
+    '轉出和轉入不能是同一個錢包',
+  ),
+  sameCurrency: say('两种币种相同', 'Both currencies are the same', '兩種幣種相同'),
+  currencyNoPrice: say('该币种没有价格', 'The currency has no price', '該幣種沒有價格'),
+  notAtRate: say(
+    '到账数量和手续费与汇率不符',
+    'The rate does not make this amount and fee',
+    '到帳數量和手續費與匯率不符',
+  ),
+  rateTooFar: say(
+    '汇率偏离参考价过多',
+    'The rate is too far from the reference',
+    '匯率偏離參考價過多',
+  ),
   accountFrozen: say('会员账户已冻结', 'The member account is frozen', '會員帳戶已凍結'),
   accountClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
   proofUnknown: say(

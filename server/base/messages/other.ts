@@ -126,6 +126,13 @@ export const otherMessages = {
     'The stake has not accrued this much',
     '質押紀錄中沒有足夠的應計收益',
   ),
+  stakeNotOnSale: say('该产品不在售', 'The product is not on sale', '該產品不在售'),
+  stakeAmountRange: say(
+    '数量不在该产品的范围内',
+    'The amount is outside of what the product takes',
+    '數量不在該產品的範圍內',
+  ),
+  stakeQuota: say('产品剩余额度不足', 'The quota of the product is used up', '產品剩餘額度不足'),
   stakingTerm: say(
     '定期须为 1 至 730 天，活期为 0',
     'must be 1 to 730 for fixed terms and 0 for flexible ones',

@@ -1,5 +1,5 @@
-// Coupons in the hands of members: used once, for what their kind is about. Members use them in the app, whose
-// server calls `spendCoupon` with the trade, recharge or stake; the console and its jobs do not.
+// Coupons in the hands of members: used once, for what their kind is about. Members use them at the
+// platform, which names the trade, recharge or stake; the console and its jobs do not.
 import Big from 'big.js'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
@@ -115,7 +115,7 @@ async function grant(tx: Tx, log: Log, amount: Big, priceUsd: string): Promise<v
 export async function spendCoupon(
   tx: Tx,
   { couponLogNo, memberId, purpose }: Use,
-): Promise<{ currency: string; deductAmount: string }> {
+): Promise<{ id: string; currency: string; deductAmount: string }> {
   const [owner] = await tx
     .select({ status: member.status })
     .from(member)
@@ -181,5 +181,5 @@ export async function spendCoupon(
         },
       ],
     })
-  return { currency, deductAmount }
+  return { id: log.id, currency, deductAmount }
 }

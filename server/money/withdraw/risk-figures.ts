@@ -140,8 +140,11 @@ const originFigures = (holdHours: number): SQL => sql`
        union all
        select o.member_id from withdraw_log o where o.apply_ip = w.apply_ip and o.created_at > w.at - interval '7 days'
          and o.created_at <= w.until) seen) as "ipMembers",
-    (select max(r.created_at)::text from ip_record r where r.member_id = w.member_id and r.scene = 'changeCredential'
-       and r.created_at > w.at - make_interval(hours => ${holdHours}) and r.created_at <= w.until) as "changedAt"`
+    (select max(at)::text from (
+       select r.created_at as at from ip_record r where r.member_id = w.member_id and r.scene = 'changeCredential'
+       union all
+       select c.changed_at from member_credential_change c where c.member_id = w.member_id) changes
+      where at > w.at - make_interval(hours => ${holdHours}) and at <= w.until) as "changedAt"`
 
 const moneyFigures = sql`
     asked.count24h, asked.sum24h::text as "sum24hUsd", round(asked.mean, 2)::text as "mean30dUsd",

@@ -181,10 +181,10 @@ describe('review of a batch', () => {
     const memberNos = await numbersOf(members)
     const id = await added({ target: 'members', memberNos, pointsEach: '4' })
     await review(second, id)
-    await database.sql`insert into redemption_attempt (ip, created_at) values ('198.18.0.1', now() - interval '1 hour')`
+    await database.sql`insert into redemption_guess (ip, created_at) values ('198.18.0.1', now() - interval '1 hour')`
     await database.sql.unsafe(`
       create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'failed on purpose'; end $$;
-      create trigger fail_attempts before delete on redemption_attempt for each row execute function fail_here();
+      create trigger fail_attempts before delete on redemption_guess for each row execute function fail_here();
       create trigger fail_one before insert on ledger_entry for each row when (new.member_id = ${members[0]}) execute function fail_here()`)
     const errors: unknown[] = []
     const round = () =>
@@ -193,7 +193,7 @@ describe('review of a batch', () => {
     expect(await row(id)).toMatchObject({ status: 'sending', successCount: 2, failedCount: 0 })
     expect(errors).toHaveLength(2)
     await database.sql.unsafe(`
-      drop trigger fail_attempts on redemption_attempt;
+      drop trigger fail_attempts on redemption_guess;
       drop trigger fail_one on ledger_entry;
       drop function fail_here()`)
     await round()

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
+import { platformEndpoints } from '#contract/platform/all.ts'
 import { EventType } from '#contract/platform/events.ts'
 import { setSecretKeys } from '#server/base/secret-box.ts'
 import { createKey } from '#server/platform/index.ts'
@@ -93,4 +94,11 @@ it('leads from an empty database to the first credited recharge', async () => {
 it('says for every event what a platform must do', () => {
   const rows = [...page.matchAll(/^\| `([a-z_.]+)` +\| (.+?) *\|$/gm)]
   expect(rows.map(([, type = '']) => type).toSorted()).toEqual(EventType.options.toSorted())
+})
+
+it('names every call with its scope', () => {
+  const rows = [...page.matchAll(/^\| `([A-Z]+ \S+)` +\| `(\S+)` +\|/gm)]
+  expect(rows.map(([, call, scope]) => `${call} ${scope}`)).toEqual(
+    platformEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`),
+  )
 })

@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 const calls = platformEndpoints.map(
   ({ method, path, scope }) => [`${method} ${path}`, scope] as const,
 )
-const asked = (call: string) => call.replace('{externalId}', 'x') as `${string} ${string}`
+const asked = (call: string) => call.replace(/\{\w+\}/, 'x') as `${string} ${string}`
 const bodyOf = (call: string) => (call.startsWith('GET') ? undefined : {})
 
 it.each(calls)('%s needs the scope %s and no other', async (call, scope) => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as awards from '#contract/marketing/award-record.ts'
 import * as codes from '#contract/marketing/redemption-code.ts'
-import { redeemCode } from '#server/marketing/redeem-code.ts'
+import { redeem } from '#tests/money/redemption-desk.ts'
 import { plan } from '../redemption-desk.ts'
 import { bucket, house, points } from './books.ts'
 import {
@@ -91,7 +91,7 @@ export const codeSteps = [
       const ofUnused = own >= batch.perMemberLimit ? Code.limitExceeded : Code.ok
       const wanted = batch.spent.has(code) ? Code.alreadyHandled : ofUnused
       const ip = `198.19.${(address += 1) >> 8}.${address & 255}`
-      expect(await codeOf(redeemCode(world.at.desk.db, { code, memberId, ip }))).toBe(wanted)
+      expect(await codeOf(redeem(world.at.desk.db, { code, memberId, ip }))).toBe(wanted)
       if (wanted !== Code.ok) return
       batch.spent.set(code, memberId)
       world.books.move(batch.amount, ...sides(memberId, batch.rewardType))

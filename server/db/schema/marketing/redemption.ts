@@ -1,4 +1,4 @@
-// Typed mirror of the tables of redemption codes (migration 0310); a test compares both.
+// Typed mirror of the tables of redemption codes (migrations 0310 and 0601); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { Status as RedemptionCodeStatus } from '#contract/marketing/redemption-code.ts'
@@ -54,9 +54,13 @@ export const redemptionCode = pgTable('redemption_code', {
 })
 
 /** Attempts of the last minutes. */
-export const redemptionAttempt = pgTable('redemption_attempt', {
+export const redemptionGuess = pgTable('redemption_guess', {
   ...identity,
-  ip: inet().notNull(),
+  /** Who made it: an address, or a member where it is not known. */
+  ip: inet(),
+  memberId: idColumn(),
+  /** Of a program that repeats it. */
+  attemptKey: text(),
   createdAt: stampColumn()
     .notNull()
     .default(sql`clock_timestamp()`),

@@ -1,7 +1,8 @@
-// Typed mirror of migrations/0160_member_page.sql and 0360_member_position.sql; a test compares both.
+// Typed mirror of migrations/0160_member_page.sql and 0360_member_position.sql and 0601_more_comes_in.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, inet, pgTable, text } from 'drizzle-orm/pg-core'
 import { ClientSource } from '#contract/member/values.ts'
+import { CredentialKind } from '#contract/platform/security.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity } from '../shared-columns.ts'
 import { valuesIn } from '../values.ts'
@@ -31,6 +32,16 @@ export const memberSession = pgTable('member_session', {
   createdAt: now(),
   lastSeenAt: now(),
   endedAt: stampColumn(),
+})
+
+/** A change of how a member signs in, as the platform reported it. */
+export const memberCredentialChange = pgTable('member_credential_change', {
+  ...identity,
+  memberId: idColumn().notNull(),
+  kind: text({ enum: valuesIn(CredentialKind) }).notNull(),
+  ip: inet(),
+  changedAt: stampColumn().notNull(),
+  createdAt: now(),
 })
 
 /** What an operator noted about a member. */

@@ -26,6 +26,8 @@ export const transferLog = pgTable('transfer_log', {
   usdValue: moneyColumn().notNull().default('0'),
   ...ending,
   ...stamps,
+  /** What the platform calls it, where the platform reported it. */
+  externalId: text(),
 })
 
 /** A conversion of one currency into another at a quoted rate. */
@@ -49,4 +51,6 @@ export const flashLog = pgTable('flash_log', {
   quotedAt: stampColumn().notNull(),
   ...ending,
   ...stamps,
+  /** What the platform calls it, where the platform reported it. */
+  externalId: text(),
 })

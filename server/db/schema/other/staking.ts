@@ -63,6 +63,8 @@ export const stakingRecord = pgTable('staking_record', {
     .notNull()
     .default('staking'),
   ...stamps,
+  /** What the platform calls it, where the platform reported it. */
+  externalId: text(),
 })
 
 /** A yield of a member for one day. */
