@@ -12,7 +12,7 @@ export type Handler = (input: {
 export interface BackEnd {
   readonly fetch: typeof globalThis.fetch
   /** How often each call was asked for that the back end does not have. */
-  readonly unknown: ReadonlyMap<string, number>
+  readonly unknown: Map<string, number>
   /** Every call that was made, in order: `POST api/v2/sitebkd/login`. */
   readonly calls: readonly string[]
 }
