@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { stakingProduct, stakingRecord as table } from '#server/db/schema/other/staking.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
+import { stakeEndLines } from '#server/ledger/postings/staking.ts'
 
 export type Stake = typeof table.$inferSelect
 
@@ -51,31 +51,13 @@ export async function closeStake(
   stake: Stake,
   { penaltyRate, ...by }: Ending,
 ): Promise<Closed> {
-  const { id, memberId, currency, principal, recordNo } = stake
+  const { id, currency, principal, recordNo } = stake
   const { scale = 0 } = (await currencyFacts(tx, currency)) ?? {}
   // What a member is credited is rounded down; the penalty is the rest, so that both make the principal.
   const paid = new Big(penaltyRate ?? 0).eq(0)
     ? new Big(principal)
     : new Big(principal).times(new Big(1).minus(penaltyRate ?? 0)).round(scale, Big.roundDown)
   const penalty = new Big(principal).minus(paid)
-  const wallet = { memberId, currency } as const
-  const frozen = { ...wallet, walletType: 'staking', bucket: 'frozen', side: 'D' } as const
-  const lines: Line[] = [
-    { ...frozen, amount: paid.toFixed(), reason: 'stakingOut' },
-    {
-      ...wallet,
-      walletType: 'spot',
-      bucket: 'available',
-      side: 'C',
-      amount: paid.toFixed(),
-      reason: 'stakingOut',
-    },
-  ]
-  if (penalty.gt(0))
-    lines.push(
-      { ...frozen, amount: penalty.toFixed(), reason: 'stakingPenalty' },
-      { house: '4150', currency, side: 'C', amount: penalty.toFixed() },
-    )
   const isEarly = penaltyRate !== null
   await post(tx, {
     ...by,
@@ -84,7 +66,7 @@ export async function closeStake(
     step: 'close',
     variant: isEarly ? 'early' : 'matured',
     bizNo: recordNo,
-    lines,
+    lines: stakeEndLines(stake, { paid, penalty }),
   })
   const ending: Closed = {
     status: isEarly ? 'earlyRedeemed' : 'redeemed',

@@ -51,3 +51,14 @@ export function valued(amount: string, coin: Coin, priceUsd: string, lang: Lang)
   }
   return value.round(18, Big.roundDown).toFixed()
 }
+
+/**
+ * Moves the member's running total of recharges by a USDT value; negative for a reversal. Call it before `post`: members
+ * are locked before their wallets everywhere, so that nobody waits for one who waits for them.
+ */
+export async function addToTotal(tx: Tx, memberId: string, usdValue: string): Promise<void> {
+  await tx
+    .update(member)
+    .set({ rechargeTotalUsd: sql`${member.rechargeTotalUsd} + ${usdValue}::numeric` })
+    .where(eq(member.id, memberId))
+}
