@@ -1,7 +1,7 @@
 // The large set, for benchmarks: members, recharges and the books by COPY, then the other records.
 import type { Logger } from '#server/base/log.ts'
 import { connectBeside, type SqlClient, type TransactionSql } from '#server/db/connection/client.ts'
-import { chart } from '#server/ledger/chart.ts'
+import { chart, houseAccountRow, isHouseCode } from '#server/ledger/chart.ts'
 import { clockUntil, iso } from '../clock.ts'
 import { walletCodeRows } from '../money/wallet-codes.ts'
 import { onBareTables, vacuum } from './bare-tables.ts'
@@ -72,7 +72,7 @@ export async function fillLarge(
     await tx`alter table ledger_journal disable trigger own_hold`
     await tx`alter table ledger_entry disable trigger entry_balances`
     await onBareTables(tx, books, async () => {
-      await tx`insert into wallet_code select * from jsonb_populate_recordset(null::wallet_code, ${JSON.stringify(walletCodeRows(iso(clock.start)))}::text::jsonb)`
+      await tx`insert into wallet_code select * from jsonb_populate_recordset(null::wallet_code, ${JSON.stringify(walletCodeRows(clock.start))}::text::jsonb)`
       const held = emptyBooks(size)
       for (const _ of run(seed, clock, size, held));
       report('history made')
@@ -136,12 +136,9 @@ export async function fillLarge(
 }
 
 async function sumHouses(tx: TransactionSql): Promise<void> {
-  const named = Object.entries(chart).map(([code, { titles, normalSide, allowNegative }]) => ({
-    code,
-    name: titles['zh-cn'],
-    normal_side: normalSide,
-    allow_negative: allowNegative,
-  }))
+  const named = Object.keys(chart)
+    .filter(isHouseCode)
+    .map((code) => houseAccountRow(code, ''))
   // Apart from what writes them: PostgreSQL lets several processes read only for a statement that writes nothing.
   const debits = await tx<{ code: string; currency: string; debit: string; last: string }[]>`
     select house_code as code, currency, sum(case side when 'D' then amount else -amount end) as debit,
