@@ -1,9 +1,11 @@
 // What an amount must satisfy before it becomes a recharge.
 import Big from 'big.js'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import { walletCode } from '#server/db/schema/money/money.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 
