@@ -1,5 +1,5 @@
 // How a domain adds its records to the demo set, with or without money behind them.
-import type { Member } from './member/people.ts'
+import type { Member } from './member/member.ts'
 import type { Book } from './money/books.ts'
 import type { World } from './money/recharges.ts'
 import type { DemoTable } from './records.ts'

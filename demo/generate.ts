@@ -5,13 +5,8 @@ import { decimal, units } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
 import { demoDomains } from './domains.ts'
 import { makeAuths, type Auth } from './member/auths.ts'
-import {
-  memberTable,
-  makeMembers,
-  personas,
-  type Member,
-  type MemberTotals,
-} from './member/people.ts'
+import type { Member } from './member/member.ts'
+import { memberTable, makeMembers, personas, type MemberTotals } from './member/people.ts'
 import { bookRows, type Book } from './money/books.ts'
 import { payouts } from './money/payouts.ts'
 import { waitingRecharges } from './money/queue.ts'

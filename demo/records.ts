@@ -3,7 +3,7 @@
 import { getTableColumns, getTableName, is, SQL, type Table } from 'drizzle-orm'
 import { iso, numberDay } from './clock.ts'
 import { decimal } from './decimal.ts'
-import type { Member } from './member/people.ts'
+import type { Member } from './member/member.ts'
 import type { Operator } from './staff.ts'
 
 export type Row = Record<string, unknown>

@@ -54,7 +54,7 @@ export const notices = articlesOf<NoticeKind>(`
 
 export const articles = articlesOf<NewsKind>(`
   market  zh-cn  一周行情回顾：{n}  本周主要币种震荡收窄，永续合约的资金费率回到中性。成交集中在亚洲晚间时段。
-  market  en  The week in prices: {n}  The main currencies moved less this week and funding returned to neutral. Most trades fell into the Asian evening.
+  market  en  The week in prices: {n}  The main currencies swung less this week and funding returned to neutral. Most trades fell into the Asian evening.
   market  zh-tw  一週行情回顧：{n}  本週主要幣種震盪收窄，永續合約的資金費率回到中性。成交集中在亞洲晚間時段。
   industry  zh-cn  行业观察：链上费用与确认时间（{n}）  拥堵时确认时间成倍增加。选择手续费较低的网络并预留时间，可以避免催单。
   industry  en  Fees and confirmations on chain ({n})  Confirmations take many times longer while a network is full. A cheaper network and some patience spare a complaint.

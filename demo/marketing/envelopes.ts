@@ -8,7 +8,7 @@ import {
 import { day, hour } from '../clock.ts'
 import { decimal, type Units, units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import type { Book } from '../money/books.ts'
 import { stream } from '../random.ts'
 import { type DemoRecord, type Records, recordsOf } from '../records.ts'
@@ -121,8 +121,8 @@ function settle(made: Envelopes, envelope: Envelope, book: Book): void {
 function isBest({ id, envelope }: Claim): boolean {
   const { row, parts, claims } = envelope
   if (row.envelopeType !== 'lucky' || row.status !== 'finished') return false
-  const most = parts.reduce((a, b) => (b > a ? b : a))
-  return claims.find((one) => one.amount === most)?.id === id
+  const max = parts.reduce((a, b) => (b > a ? b : a))
+  return claims.find((one) => one.amount === max)?.id === id
 }
 
 /** The red envelopes of the demo set. */

@@ -6,8 +6,9 @@ import type { World } from '../money/recharges.ts'
 import { documentImages } from '../pictures/document-images.ts'
 import { stream, type Random } from '../random.ts'
 import { by, type DemoRecord, type Records, recordsOf, type Values } from '../records.ts'
+import type { Member } from './member.ts'
 import { realName } from './names.ts'
-import { fakeIp, personas, type Member } from './people.ts'
+import { fakeIp, personas } from './people.ts'
 
 /** Pictures of older submissions are left out: they would be most of the demo set. */
 const keptPictures = 3 * day

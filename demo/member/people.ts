@@ -4,31 +4,8 @@ import { inviteCodeOf, memberNoOf } from '#server/member/member-number.ts'
 import { day, hour, type Clock } from '../clock.ts'
 import { type Random, stream } from '../random.ts'
 import { type DemoTable, tableOf } from '../records.ts'
-import {
-  accountName,
-  awkwardNicknames,
-  countries,
-  countryShares,
-  nickname,
-  type Country,
-} from './names.ts'
-
-export type MemberType = 'normal' | 'agent' | 'tutor' | 'internal' | 'test'
-
-export interface Member {
-  readonly id: number
-  readonly no: string
-  readonly at: number
-  readonly account: string
-  readonly nickname: string
-  readonly country: Country
-  readonly type: MemberType
-  readonly inviter: Member | undefined
-  readonly path: string
-  readonly depth: number
-  readonly status: 'normal' | 'frozen' | 'closed'
-  readonly ip: string
-}
+import type { Member, MemberType } from './member.ts'
+import { accountName, awkwardNicknames, countries, countryShares, nickname } from './names.ts'
 
 /** Ids of the fixed personas: one with every kind of record, one whose team the demo agent sees. */
 export const personas = { rich: 3, leader: 5 } as const

@@ -13,7 +13,8 @@ import type { DemoDomain } from '../domain.ts'
 import type { World } from '../money/recharges.ts'
 import { stream, type Random } from '../random.ts'
 import { by, type DemoTable, type Made, recordsOf, tableOf } from '../records.ts'
-import { fakeIp, type Member } from './people.ts'
+import type { Member } from './member.ts'
+import { fakeIp } from './people.ts'
 
 const devices = [
   'iPhone 15 Pro',

@@ -7,7 +7,8 @@ import type { DemoDomain } from '../domain.ts'
 import type { World } from '../money/recharges.ts'
 import { stream } from '../random.ts'
 import { tableOf } from '../records.ts'
-import { personas, type Member } from './people.ts'
+import type { Member } from './member.ts'
+import { personas } from './people.ts'
 
 const clients = { web: 22, h5: 24, ios: 21, android: 33 } as const
 const devices = {

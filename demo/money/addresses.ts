@@ -2,7 +2,7 @@
 import { rechargeAddress, withdrawAddress } from '#server/db/schema/money/address.ts'
 import { day, hour } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import { stream, type Random } from '../random.ts'
 import { by, type DemoTable, tableOf, type Values } from '../records.ts'
 import { address, networks, type NetworkName } from './networks.ts'

@@ -72,15 +72,15 @@ export function openBook(member: number): Book {
   const post: Book['post'] = (source, step, at, all, header = {}) => {
     const lines = nonZero(all)
     const own = lines.filter(isMemberLine)
-    const moved = new Map(
+    const wallets = new Map(
       own.map((line) => [walletKey(line), account(line.walletType, line.currency)]),
     )
-    const before = new Map([...moved].map(([key, wallet]) => [key, { ...wallet }]))
+    const before = new Map([...wallets].map(([key, wallet]) => [key, { ...wallet }]))
     const after = lines.map((line) => {
       if (!isMemberLine(line)) return undefined
       return applyLine(account(line.walletType, line.currency), line).toFixed()
     })
-    for (const wallet of moved.values()) {
+    for (const wallet of wallets.values()) {
       wallet.version += 1
       wallet.lastChange = at
     }

@@ -38,8 +38,8 @@ export function transfers(): DemoDomain {
           status: fails ? 'failed' : 'success',
           failReason: fails ? '可用余额不足' : '',
         } as const
-        const moved = { fromWallet, toWallet, currency, amount, usdValue }
-        const one = made.add(at, { member }, { ...moved, ...ending, clientSource })
+        const amounts = { fromWallet, toWallet, currency, amount, usdValue }
+        const one = made.add(at, { member }, { ...amounts, ...ending, clientSource })
         if (!fails) book.post(one, 'move', at, transferLines(one.row))
       })
     }

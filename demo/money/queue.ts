@@ -2,7 +2,8 @@
 // confirmations, all of the last 36 hours. The first ones are written by hand, so that every kind of
 // record and every flag is there for the screens.
 import { hour } from '../clock.ts'
-import { personas, type Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
+import { personas } from '../member/people.ts'
 import { stream } from '../random.ts'
 import { facts } from '../records.ts'
 import { draft, type Flag, type Method, type Recharge, type World } from './recharges.ts'

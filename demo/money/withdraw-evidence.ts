@@ -7,7 +7,7 @@ import { withdrawAddress } from '#server/db/schema/money/address.ts'
 import { ipRecord } from '#server/db/schema/operator/security.ts'
 import { raisedBy } from '#server/money/withdraw/risk.ts'
 import { day, hour, iso, minute } from '../clock.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import { type DemoTable, type Row, tableOf, type Values } from '../records.ts'
 import type { Withdrawal } from './withdrawals.ts'
 

@@ -5,7 +5,7 @@ import { incomeLines, stakeEndLines, stakeLines } from '#server/ledger/postings/
 import { date, day, hour, type Clock } from '../clock.ts'
 import { decimal, multiply, roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import type { Journal } from '../money/books.ts'
 import { stream } from '../random.ts'
 import {
@@ -46,8 +46,8 @@ const products = facts(
 type Product = (typeof products)[number]
 
 const currency = 'USDT'
-const least = units('10')
-const most = units('50000')
+const minAmount = units('10')
+const maxAmount = units('50000')
 const quota = units('5000000')
 const perYear = 365n
 const weights = Object.fromEntries(
@@ -117,7 +117,7 @@ export function staking(yields: Yields): DemoDomain {
     const { asof } = world.clock
     const before = staked.get(product.id) ?? 0n
     const principal = roundDown(share(book.available('spot', currency), ratio), 0)
-    if (principal < least || principal > most || before + principal > quota) return
+    if (principal < minAmount || principal > maxAmount || before + principal > quota) return
     const isFlexible = termDays === 0
     const facts = { member, product, principal, accrued: 0n, paid: 0n }
     const stake = stakes.add(at, facts, {
@@ -226,7 +226,7 @@ const productTable = ({ start, asof }: Clock, staked: ReadonlyMap<number, Units>
       const { id, termDays, status } = product
       const held = staked.get(id) ?? 0n
       // The product of two weeks takes no more: its quota was cut to what is staked.
-      const isSoldOut = id === 2 && held >= least
+      const isSoldOut = id === 2 && held >= minAmount
       return {
         at: start,
         name: { 'zh-cn': product.name, en: product.english, 'zh-tw': product.traditional },
@@ -235,8 +235,8 @@ const productTable = ({ start, asof }: Clock, staked: ReadonlyMap<number, Units>
         termDays,
         annualRate: product.rate,
         payMode: product.isDaily ? 'daily' : 'maturity',
-        minAmount: least,
-        maxAmount: most,
+        minAmount,
+        maxAmount,
         quota: isSoldOut ? held : quota,
         stakedAmount: held,
         earlyRedeem: product.isEarly,

@@ -2,7 +2,7 @@
 import { tutor } from '#server/db/schema/other/tutor.ts'
 import { day, hour } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import type { World } from '../money/recharges.ts'
 import { stream } from '../random.ts'
 import { by, type DemoTable, tableOf } from '../records.ts'

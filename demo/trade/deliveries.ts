@@ -9,7 +9,7 @@ import {
 import { hour, iso } from '../clock.ts'
 import { multiply, roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import { stream } from '../random.ts'
 import { type DemoRecord, type DemoTable, recordsOf, tableOf } from '../records.ts'
 import { cycles, type Cycle } from './products.ts'

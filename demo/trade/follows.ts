@@ -13,7 +13,7 @@ import {
 import { date, day, hour, minute } from '../clock.ts'
 import { decimal, multiply, roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import type { Book, Journal } from '../money/books.ts'
 import type { Yields } from '../other/staking.ts'
 import { stream } from '../random.ts'

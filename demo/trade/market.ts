@@ -7,7 +7,7 @@ import {
 } from '#server/db/schema/trade/trade.ts'
 import { day, hour } from '../clock.ts'
 import { multiply, roundDown, units, type Units } from '../decimal.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import type { World } from '../money/recharges.ts'
 import { type DemoTable, type Records, recordsOf, tableOf, type Values } from '../records.ts'
 import { perpetuals, type Product } from './products.ts'

@@ -7,7 +7,7 @@ import type {
 import { hour } from '../clock.ts'
 import type { Units } from '../decimal.ts'
 import type { MemberLife } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import type { Random } from '../random.ts'
 import type { DemoRecord } from '../records.ts'
 import { perpetuals, type Product } from './products.ts'

@@ -1,5 +1,5 @@
 // The lines of journals of campaigns: rewards, points, coupons, red envelopes and trial funds.
-import Big from 'big.js'
+import type Big from 'big.js'
 import { pointsCurrency } from '#contract/marketing/reward.ts'
 import type { couponLog } from '#server/db/schema/marketing/coupon.ts'
 import type { integralSend, integralSendItem } from '#server/db/schema/marketing/integral-send.ts'

@@ -74,15 +74,15 @@ export function paidLines(withdrawal: Withdrawal): Line[] {
 
 /** Lines of transfer/move. */
 export function transferLines(
-  moved: Pick<
+  transfer: Pick<
     typeof transferLog.$inferSelect,
     'memberId' | 'currency' | 'fromWallet' | 'toWallet' | 'amount'
   >,
 ): Line[] {
-  const { fromWallet, toWallet, amount } = moved
+  const { fromWallet, toWallet, amount } = transfer
   return [
-    walletLines(moved, fromWallet, 'transferOut').debit('available', amount),
-    walletLines(moved, toWallet, 'transferIn').credit('available', amount),
+    walletLines(transfer, fromWallet, 'transferOut').debit('available', amount),
+    walletLines(transfer, toWallet, 'transferIn').credit('available', amount),
   ]
 }
 
