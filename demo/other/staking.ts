@@ -1,9 +1,9 @@
 // Staking: the products on offer, what members staked, and the yields paid on it.
-import Big from 'big.js'
 import { incomeRecord, stakingProduct, stakingRecord } from '#server/db/schema/other/staking.ts'
 import { incomeLines, stakeEndLines, stakeLines } from '#server/ledger/postings/staking.ts'
+import { rateOfDay, splitPrincipal, stakeInterest } from '#server/other/stake-terms.ts'
 import { date, day, hour, type Clock } from '../clock.ts'
-import { decimal, multiply, roundDown, share, units, type Units } from '../decimal.ts'
+import { roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
 import type { Member } from '../member/member.ts'
 import type { Journal } from '../money/books.ts'
@@ -49,7 +49,8 @@ const currency = 'USDT'
 const minAmount = units('10')
 const maxAmount = units('50000')
 const quota = units('5000000')
-const perYear = 365n
+/** Decimals of the currency. */
+const scale = 6
 const weights = Object.fromEntries(
   products.filter((p) => p.weight > 0).map((p) => [p.id, p.weight]),
 )
@@ -141,11 +142,11 @@ export function staking(yields: Yields): DemoDomain {
       (ends ? leaveAfter : undefined) ?? (isFlexible ? Math.floor((asof - at) / day) : days)
     if (isDaily)
       for (let n = 1; n <= last; n++)
-        if (at + n * day < asof) add(at + n * day, () => pay(life, stake, at + n * day, 1n))
+        if (at + n * day < asof) add(at + n * day, () => pay(life, stake, at + n * day, 1))
     const endsAt = at + last * day + hour
     if (endsAt >= asof || (isFlexible && !ends)) return
     add(endsAt, () => {
-      if (!isDaily && !isEarly) pay(life, stake, endsAt, BigInt(termDays))
+      if (!isDaily && !isEarly) pay(life, stake, endsAt, termDays)
       // What matured in the last hours waits for the next run.
       if (!isEarly && !isFlexible && endsAt > asof - 6 * hour)
         stakes.set(stake, { status: 'matured' })
@@ -153,10 +154,10 @@ export function staking(yields: Yields): DemoDomain {
     })
   }
 
-  const pay = ({ world, member, book }: MemberLife, stake: Stake, at: number, days: bigint) => {
+  const pay = ({ world, member, book }: MemberLife, stake: Stake, at: number, days: number) => {
     if (stake.row.status !== 'staking') return
-    const rate = units(stake.product.rate)
-    const amount = roundDown((multiply(stake.principal, rate) * days) / perYear, 6)
+    const { principal, annualRate } = stake.row
+    const amount = units(stakeInterest(principal, annualRate, days, scale).toFixed())
     if (amount === 0n) return
     const random = stream(world.seed, 'income', member.id, at)
     const isLate = at > world.clock.asof - day
@@ -169,7 +170,7 @@ export function staking(yields: Yields): DemoDomain {
         incomeType: 'staking',
         currency,
         baseAmount: stake.principal,
-        rate: roundDown(days === 1n ? rate / perYear : rate, 8),
+        rate: days === 1 ? rateOfDay(annualRate) : annualRate,
         amount,
         incomeDate: date(at),
         status,
@@ -184,14 +185,10 @@ export function staking(yields: Yields): DemoDomain {
 
   const close = ({ book }: MemberLife, stake: Stake, at: number, isEarly: boolean) => {
     const { principal, product } = stake
-    const penalty = isEarly ? roundDown(multiply(principal, units(product.penalty)), 6) : 0n
-    const parts = {
-      paid: new Big(decimal(principal - penalty)),
-      penalty: new Big(decimal(penalty)),
-    }
+    const parts = splitPrincipal(stake.row.principal, isEarly ? product.penalty : '0', scale)
     const lines = stakeEndLines(stake.row, parts)
     book.post(stake, 'close', at, lines, { variant: isEarly ? 'early' : 'matured' })
-    const ending = { penaltyAmount: penalty, redeemedAt: at, version: 2 }
+    const ending = { penaltyAmount: parts.penalty.toFixed(), redeemedAt: at, version: 2 }
     stakes.set(stake, { ...ending, status: isEarly ? 'earlyRedeemed' : 'redeemed' }, at)
     staked.set(product.id, (staked.get(product.id) ?? 0n) - principal)
   }

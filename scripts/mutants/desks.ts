@@ -102,9 +102,9 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M19 a penalty for an early end is rounded for the member',
-    file: 'server/other/stake-close.ts',
-    from: 'round(scale, Big.roundDown)',
-    to: 'round(scale, Big.roundUp)',
+    file: 'server/other/stake-terms.ts',
+    from: 'kept.round(scale, Big.roundDown)',
+    to: 'kept.round(scale, Big.roundUp)',
     test: 'tests/flows/other/stake-redeem.test.ts',
   },
   {

@@ -1,5 +1,4 @@
 // How a stake ends: its principal goes back to the member, less what an early end costs, and its quota is free again.
-import Big from 'big.js'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -9,6 +8,7 @@ import { stakingProduct, stakingRecord as table } from '#server/db/schema/other/
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
 import { stakeEndLines } from '#server/ledger/postings/staking.ts'
+import { splitPrincipal } from './stake-terms.ts'
 
 export type Stake = typeof table.$inferSelect
 
@@ -53,11 +53,7 @@ export async function closeStake(
 ): Promise<Closed> {
   const { id, currency, principal, recordNo } = stake
   const { scale = 0 } = (await currencyFacts(tx, currency)) ?? {}
-  // What a member is credited is rounded down; the penalty is the rest, so that both make the principal.
-  const paid = new Big(penaltyRate ?? 0).eq(0)
-    ? new Big(principal)
-    : new Big(principal).times(new Big(1).minus(penaltyRate ?? 0)).round(scale, Big.roundDown)
-  const penalty = new Big(principal).minus(paid)
+  const { paid, penalty } = splitPrincipal(principal, penaltyRate ?? '0', scale)
   const isEarly = penaltyRate !== null
   await post(tx, {
     ...by,
