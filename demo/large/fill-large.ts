@@ -7,7 +7,7 @@ import { walletCodeRows } from '../money/wallet-codes.ts'
 import { onBareTables, vacuum } from './bare-tables.ts'
 import { copyRows } from './copy.ts'
 import { emptyBooks, run, type Size } from './history.ts'
-import { addRecords } from './records.ts'
+import { makeRecords } from './records.ts'
 import * as tables from './tables.ts'
 import { addTransfers } from './transfers.ts'
 
@@ -122,9 +122,10 @@ export async function fillLarge(
   // The other records refer to members, and lock that table while they are written.
   await vacuum(sql, ['member'])
   const parted = lap
+  const wanted = { seed, asof: Date.parse(asof), scale, members: size.members }
+  const addRecords = records ? await makeRecords(sql, wanted) : undefined
   const writeRecords = async () => {
-    if (records)
-      await addRecords(sql, { seed, asof: Date.parse(asof), scale, members: size.members })
+    await addRecords?.()
     report('other records written', parted)
   }
   const makeStatistics = async () => {

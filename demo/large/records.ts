@@ -47,14 +47,20 @@ interface Records {
   readonly members: number
 }
 
-/** Adds the records to a database that the members are in already. */
-export async function addRecords(sql: SqlClient, { seed, asof, scale, members }: Records) {
+/**
+ * Makes the records for a database that the members are in already; returns what writes them. Nothing may be under way
+ * meanwhile: a connection that is being opened would time out.
+ */
+export async function makeRecords(
+  sql: SqlClient,
+  { seed, asof, scale, members }: Records,
+): Promise<() => Promise<void>> {
   const count = Math.min(maxMembers, Math.floor(members / 5))
   const operators = await sql<{ id: string; name: string }[]>`
     select id::text, user_name as name from operator where bind_member_id is null order by id`
   const { tables } = generate({ seed, asof, members: count, recharges: count, operators })
   const kept = tables.filter(([table, rows]) => !made.has(table) && rows.length > 0)
-  const write = async (tx: TransactionSql) => {
+  const insert = async (tx: TransactionSql) => {
     for (const [table, rows] of kept) {
       const columns = tx(Object.keys(rows[0] ?? {}))
       for (let from = 0; from < rows.length; from += rowsPerStatement) {
@@ -64,11 +70,6 @@ export async function addRecords(sql: SqlClient, { seed, asof, scale, members }:
       }
     }
   }
-  await sql.begin((tx) => withoutHoldingJournals(tx, () => write(tx)))
-  await vacuum(
-    sql,
-    kept.map(([table]) => table),
-  )
   const copies = Math.floor(members / count)
   const wanted = kept.flatMap(([table, { length }]) => {
     const rows = rowsAtScaleOne.get(table)
@@ -77,13 +78,20 @@ export async function addRecords(sql: SqlClient, { seed, asof, scale, members }:
     const more = Math.min(Math.round(rows * scale), length * copies) - length
     return more > 0 ? [[table, more] as const] : []
   })
-  await grow(sql, Object.fromEntries(wanted), {
-    parents: { member: { copies: copies + 1, last: String(count) } },
-    special: {
-      // Nobody invites himself.
-      'invite_log.inviter_id': () => 'inviter_id',
-      // Letters and digits only, at most 16.
-      'red_envelope.claim_code': () => "left(claim_code, 8) || 'x' || copy",
-    },
-  })
+  return async () => {
+    await sql.begin((tx) => withoutHoldingJournals(tx, () => insert(tx)))
+    await vacuum(
+      sql,
+      kept.map(([table]) => table),
+    )
+    await grow(sql, Object.fromEntries(wanted), {
+      parents: { member: { copies: copies + 1, last: String(count) } },
+      special: {
+        // Nobody invites himself.
+        'invite_log.inviter_id': () => 'inviter_id',
+        // Letters and digits only, at most 16.
+        'red_envelope.claim_code': () => "left(claim_code, 8) || 'x' || copy",
+      },
+    })
+  }
 }
