@@ -83,5 +83,8 @@ export const localHour = (instant: number): number => new Date(instant + localOf
 export const numberDay = (instant: number): string =>
   new Date(instant + localOffset).toISOString().slice(2, 10).replaceAll('-', '')
 
+/** The day of the platform, `2025-06-30`. */
+export const date = (instant: number): string => iso(instant + localOffset).slice(0, 10)
+
 /** ISO-8601 UTC with milliseconds. */
 export const iso = (instant: number): string => new Date(instant).toISOString()

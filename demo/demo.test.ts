@@ -10,7 +10,6 @@ import { openDesk, send } from '#tests/money/desk.ts'
 import { isFull } from '#tests/sample.ts'
 import { demo, type DemoSet } from './demo.ts'
 import { networks, type NetworkName } from './money/networks.ts'
-import { walletCodes } from './money/wallet-codes.ts'
 import { seedDemoAgent, seedDemoReviewers } from './operators.ts'
 
 const log = createLog('silent')
@@ -321,8 +320,8 @@ test('withdrawals show every flag, and those that wait what the rules of risk sa
 })
 
 test('addresses and hashes have the form of their network', async () => {
-  for (const { code, sample, network } of walletCodes)
-    expect(sample, code).toMatch(new RegExp(networks[network].address.pattern))
+  for (const [name, { address }] of Object.entries(networks))
+    expect(address.sample, name).toMatch(new RegExp(address.pattern))
   const rows = await database.sql<
     { network: NetworkName; tx: string | null; address: string | null }[]
   >`

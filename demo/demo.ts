@@ -4,10 +4,11 @@ import type { Logger } from '#server/base/log.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { minute } from './clock.ts'
 import { generate } from './generate.ts'
-import { appendAudit, balancedAtTheEnd, continueIds, continueNumbers, insertRows } from './load.ts'
+import { appendAudit, balancedAtTheEnd, continueNumbers, insertRows } from './load.ts'
 import { writeDemoStatements } from './money/statements.ts'
 import { judgeWithdrawals } from './money/withdraw-evidence.ts'
 import { allowDemoHosts } from './other/website.ts'
+import type { DemoTable } from './records.ts'
 
 export interface DemoSet {
   readonly log: Logger
@@ -75,57 +76,9 @@ export async function demo(
   })
 }
 
-const numbered = {
-  recharge_no_seq: 'recharge_log',
-  withdraw_no_seq: 'withdraw_log',
-  auth_no_seq: 'member_auth',
-  transfer_no_seq: 'transfer_log',
-  flash_no_seq: 'flash_log',
-  entrust_no_seq: 'contract_entrust',
-  deal_no_seq: 'contract_deal',
-  position_no_seq: 'contract_position',
-  delivery_no_seq: 'delivery_order',
-  follow_no_seq: 'follow_log',
-  control_no_seq: 'periodic_control_record',
-  staking_no_seq: 'staking_product',
-  staking_record_no_seq: 'staking_record',
-  income_no_seq: 'income_record',
-  violation_no_seq: 'violation_record',
-  tutor_no_seq: 'tutor',
-  experience_no_seq: 'member_experience',
-  adjust_no_seq: 'member_adjust',
-  third_order_no_seq: 'withdraw_third',
-  notice_no_seq: 'notice',
-  coupon_no_seq: 'coupon',
-  coupon_log_no_seq: 'coupon_log',
-  red_envelope_no_seq: 'red_envelope',
-  red_envelope_record_no_seq: 'red_envelope_record',
-  redemption_batch_no_seq: 'redemption_batch',
-  award_no_seq: 'award_record',
-  integral_send_no_seq: 'integral_send',
-}
-
-const withoutIds = new Set([
-  'house_account',
-  'contract_product_tier',
-  'price_tick',
-  'delivery_cycle_version',
-  'login_lock',
-  'member_config',
-  'payout_channel',
-  'test_balance',
-])
-
-async function finish(
-  tx: Tx,
-  tables: readonly (readonly [table: string, rows: readonly unknown[]])[],
-) {
-  await continueIds(
-    tx,
-    tables.map(([table]) => table).filter((table) => !withoutIds.has(table)),
-  )
-  for (const [sequence, of] of Object.entries(numbered))
-    await continueNumbers(tx, sequence, tables.find(([table]) => table === of)?.[1].length ?? 0)
-  for (const table of [...tables.map(([name]) => name), 'operation_log'])
+async function finish(tx: Tx, tables: readonly DemoTable[]) {
+  const names = [...new Set(tables.map(([table]) => table))]
+  await continueNumbers(tx, names)
+  for (const table of [...names, 'operation_log'])
     await tx.execute(sql`analyze ${sql.identifier(table)}`)
 }

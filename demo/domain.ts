@@ -1,9 +1,8 @@
 // How a domain adds its records to the demo set, with or without money behind them.
-import type { Member } from './member/people.ts'
+import type { Member } from './member/member.ts'
 import type { Book } from './money/books.ts'
 import type { World } from './money/recharges.ts'
-
-type Row = Record<string, unknown>
+import type { DemoTable } from './records.ts'
 
 /** One member while its history is replayed in order of time. */
 export interface MemberLife {
@@ -20,7 +19,7 @@ export interface MemberLife {
 export interface DemoDomain {
   /** Plans what one member does. */
   live?(life: MemberLife): void
-  /** Gives the records of all members their ids and numbers (`numberInOrder`), before the books are written. */
+  /** Gives the records of all members their ids and numbers, before the books are written. */
   number?(): void
   /** Rows by table, in the order in which they can be inserted. */
   tables(all: {
@@ -28,5 +27,5 @@ export interface DemoDomain {
     readonly members: readonly Member[]
     /** Ids of members whose real name was approved. */
     readonly verified: ReadonlySet<number>
-  }): readonly (readonly [table: string, rows: Row[]])[]
+  }): readonly DemoTable[]
 }

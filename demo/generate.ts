@@ -1,33 +1,30 @@
 // The whole demo set as rows, from three values: seed number, size and end of the history.
 import { RiskFlag } from '#contract/money/withdraw-log.ts'
-import { clockUntil, iso, numberDay } from './clock.ts'
+import { clockUntil, iso } from './clock.ts'
 import { decimal, units } from './decimal.ts'
 import type { DemoDomain } from './domain.ts'
 import { demoDomains } from './domains.ts'
-import { authRows, makeAuths, type Auth } from './member/auths.ts'
-import {
-  makeMembers,
-  memberRow,
-  personas,
-  type Member,
-  type MemberTotals,
-} from './member/people.ts'
-import { bookRows, openingCapital } from './money/books-rows.ts'
-import { numberInOrder, rechargeRow, withdrawRow } from './money/money-rows.ts'
-import { channelRows, payoutRows } from './money/payouts.ts'
+import { makeAuths, type Auth } from './member/auths.ts'
+import type { Member } from './member/member.ts'
+import { memberTable, makeMembers, personas, type MemberTotals } from './member/people.ts'
+import { bookRows, type Book } from './money/books.ts'
+import { payouts } from './money/payouts.ts'
 import { waitingRecharges } from './money/queue.ts'
 import {
   decidedRecharges,
   markFirst,
+  openRecharges,
   rechargeCounts,
+  rechargeTable,
   type Recharge,
   type World,
 } from './money/recharges.ts'
 import { walletCodeRows } from './money/wallet-codes.ts'
 import { plantEvidence } from './money/withdraw-evidence.ts'
-import type { Withdrawal } from './money/withdrawals.ts'
+import { openWithdrawals, type Withdrawal, type Withdrawals } from './money/withdrawals.ts'
 import { stream } from './random.ts'
-import { live, openStates, type Life } from './simulate.ts'
+import { type DemoTable, type Row } from './records.ts'
+import { live, openStates } from './simulate.ts'
 import { staffOf, type Operator } from './staff.ts'
 import { pricesUntil } from './trade/prices.ts'
 import { auditRows } from './trail.ts'
@@ -42,11 +39,9 @@ export interface DemoOptions {
   readonly operators: readonly Operator[]
 }
 
-type Row = Record<string, unknown>
-
 /** Rows by table, in the order in which they can be inserted. */
 export interface DemoRows {
-  readonly tables: readonly (readonly [table: string, rows: Row[]])[]
+  readonly tables: readonly DemoTable[]
   readonly audit: Row[]
   /** First instant of the books. */
   readonly since: string
@@ -61,74 +56,71 @@ export function generate({
   operators,
 }: DemoOptions): DemoRows {
   const clock = clockUntil(asof)
-  const world: World = { seed, clock, prices: pricesUntil(seed, asof), staff: staffOf(operators) }
+  const world: World = {
+    seed,
+    clock,
+    prices: pricesUntil(seed, asof),
+    staff: staffOf(operators),
+    recharges: openRecharges(),
+  }
   const members = makeMembers(seed, count, clock)
   const counts = rechargeCounts(seed, members, total)
   const heavy = heavyFactors(counts)
   const decided = members.flatMap((member) =>
     decidedRecharges(world, member, counts[member.id - 1] ?? 0, heavy(member)),
   )
-  const recharges = [...decided, ...waitingRecharges(world, members, decided)]
-  numberInOrder('RC', recharges)
+  waitingRecharges(world, members, decided)
+  world.recharges.number()
+  const recharges = world.recharges.all
   markFirst(recharges)
 
   const domains = demoDomains()
-  const lives = liveAll(world, members, recharges, domains)
-  const withdrawals = lives.flatMap(({ withdrawals: made }) => made)
-  numberInOrder('WD', withdrawals)
+  const withdrawals = openWithdrawals()
+  const books = liveAll(world, members, withdrawals, domains)
+  withdrawals.number()
   for (const domain of domains) domain.number?.()
-  const accounts = lives.flatMap(({ book }) => book.accounts)
-  const journals = lives.flatMap(({ book }) => book.journals)
-  const uncovered = bookRows(accounts, journals)
-  const capital = openingCapital(uncovered.overdrawn, clock.start)
-  const books = capital.length === 0 ? uncovered : bookRows(accounts, [...capital, ...journals])
+  const journals = books.flatMap((book) => book.journals)
+  const rows = bookRows(
+    books.flatMap(({ accounts }) => accounts),
+    journals,
+    clock.start,
+  )
 
   const auths = makeAuths(world, members)
   const verified = new Set(
-    auths.filter(({ status }) => status === 'approved').map((each) => each.member.id),
+    auths.all.filter(({ row }) => row.status === 'approved').map((each) => each.member.id),
   )
-  const ofDomains = oneIncomeTable(
+  const ofDomains = oneOfEach(
     domains.flatMap((domain) => domain.tables({ world, members, verified })),
   )
-  plantEvidence(ofDomains, members, withdrawals)
-  const totals = totalsOf(recharges, withdrawals, auths)
+  plantEvidence(ofDomains, members, withdrawals.all)
+  const totals = totalsOf(recharges, withdrawals.all, auths.all)
   const journalIds = new Map(journals.map(({ source, step, id }) => [`${source.no} ${step}`, id]))
   return {
     tables: [
-      ['wallet_code', walletCodeRows(iso(clock.start))],
-      ['member', members.map((member) => memberRow(seed, asof, member, totals(member)))],
-      ['member_auth', authRows(auths)],
-      ['recharge_log', recharges.map(rechargeRow)],
-      ['withdraw_log', withdrawals.map(withdrawRow)],
-      ['payout_channel', channelRows],
-      ['withdraw_third', payoutRows(world, withdrawals)],
+      ['wallet_code', walletCodeRows(clock.start)],
+      memberTable(seed, asof, members, totals),
+      auths.table(),
+      rechargeTable(world),
+      withdrawals.table(),
+      ...payouts(world, withdrawals.all),
       ...ofDomains,
-      ['ledger_account', books.accounts],
-      ['house_account', books.houses],
-      ['ledger_journal', books.journals],
-      ['ledger_entry', books.entries],
-      ['money_log', books.money],
+      ['ledger_account', rows.accounts],
+      ['house_account', rows.houses],
+      ['ledger_journal', rows.journals],
+      ['ledger_entry', rows.entries],
+      ['money_log', rows.money],
     ],
     audit: auditRows(seed, recharges, ({ no }, step) => journalIds.get(`${no} ${step}`)),
     since: iso(clock.start),
   }
 }
 
-type Table = readonly [name: string, rows: Row[]]
-
-/** Yields come from stakes, which are numbered, and from shares of tutors, whose numbers go on after them. */
-function oneIncomeTable(tables: readonly Table[]): Table[] {
-  const isIncome = ([name]: Table) => name === 'income_record'
-  const rows = tables.filter(isIncome).flatMap(([, some]) => some)
-  const stakes = rows.filter(({ id }) => id !== 0)
-  const shares = rows
-    .filter(({ id }) => id === 0)
-    .map((row, index) => {
-      const id = stakes.length + index + 1
-      const day = numberDay(Date.parse(String(row['paid_at'])))
-      return { ...row, id, income_no: `IN${day}${String(id).padStart(10, '0')}` }
-    })
-  return [...tables.filter((table) => !isIncome(table)), ['income_record', [...stakes, ...shares]]]
+/** Puts together what several domains add to one table. */
+function oneOfEach(tables: readonly DemoTable[]): DemoTable[] {
+  const all = new Map<string, Row[]>()
+  for (const [name, rows] of tables) all.set(name, [...(all.get(name) ?? []), ...rows])
+  return [...all]
 }
 
 /** The busiest hundredth of the members moves larger amounts. */
@@ -138,35 +130,36 @@ function heavyFactors(counts: readonly number[]): (member: Member) => number {
 }
 
 /**
- * Every member's life, in order of id. Tutors come first: others copy them. Open withdrawals go to the rich persona and
+ * The books of every member, in order of id. Tutors come first: others copy them. Open withdrawals go to the rich persona and
  * then to whoever comes.
  */
 function liveAll(
   world: World,
   members: readonly Member[],
-  recharges: readonly Recharge[],
+  withdrawals: Withdrawals,
   domains: readonly DemoDomain[],
-): Life[] {
-  const own = byMember(recharges)
+): Book[] {
+  const own = byMember(world.recharges.all)
   const shuffled = members
     .map((member) => ({
       member,
       rank: rankOf(world.seed, member),
     }))
     .sort((a, b) => a.rank - b.rank)
-  const lives = new Map<number, Life>()
+  const books = new Map<number, Book>()
   let next = 0
   for (const { member } of shuffled) {
     const open = member.type === 'tutor' ? undefined : openStates[next]
     // Every flag waits once, then there is nothing planned.
     const flag = RiskFlag.options[next]
     const planned = flag === undefined ? [] : [flag]
-    const life = live(world, member, own.get(member.id) ?? [], domains, open, planned)
-    lives.set(member.id, life)
-    if (open !== undefined && life.withdrawals.some(({ status }) => openStates.includes(status)))
-      next += 1
+    const before = withdrawals.all.length
+    const recharges = own.get(member.id) ?? []
+    books.set(member.id, live(world, member, recharges, withdrawals, domains, open, planned))
+    const made = withdrawals.all.slice(before)
+    if (open !== undefined && made.some(({ row }) => openStates.includes(row.status))) next += 1
   }
-  return [...lives].sort(([a], [b]) => a - b).map(([, life]) => life)
+  return [...books].sort(([a], [b]) => a - b).map(([, book]) => book)
 }
 
 function rankOf(seed: number, { id, type }: Member): number {
@@ -202,18 +195,18 @@ function totalsOf(
   const ownWithdrawals = byMember(withdrawals)
   const ownAuths = byMember(auths)
   return ({ id, at }) => {
-    const credited = (ownRecharges.get(id) ?? []).filter(({ status }) => status === 'approved')
-    const paid = (ownWithdrawals.get(id) ?? []).filter(({ status }) => status === 'paid')
+    const credited = (ownRecharges.get(id) ?? []).filter(({ row }) => row.status === 'approved')
+    const paid = (ownWithdrawals.get(id) ?? []).filter(({ row }) => row.status === 'paid')
     const recharged = credited.reduce((sum, { usd }) => sum + usd, 0n)
     const changes = [
       ...(ownRecharges.get(id) ?? []).map((entry) => entry.reviewedAt ?? entry.at),
       ...(ownWithdrawals.get(id) ?? []).map((entry) => entry.endedAt ?? entry.at),
     ]
     return {
-      recharged: decimal(recharged),
-      withdrawn: decimal(paid.reduce((sum, { usd }) => sum + usd, 0n)),
+      rechargeTotalUsd: decimal(recharged),
+      withdrawTotalUsd: decimal(paid.reduce((sum, { row }) => sum + units(row.usdValue), 0n)),
       level: levels.find(([, from]) => recharged >= units(from))?.[0] ?? 'v0',
-      realNameStatus: ownAuths.get(id)?.at(-1)?.status ?? 'none',
+      realNameStatus: ownAuths.get(id)?.at(-1)?.row.status ?? 'none',
       lastChange: Math.max(at, ...changes),
     }
   }

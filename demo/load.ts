@@ -2,8 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sealTrail } from '#server/db/audit-seal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-
-type Row = Record<string, unknown>
+import type { Row } from './records.ts'
 
 const perStatement = 4_000
 
@@ -51,17 +50,26 @@ export async function balancedAtTheEnd(tx: Tx, work: () => Promise<void>): Promi
   await all('enable')
 }
 
-/** Lets the numbering of new rows go on after those that brought their own ids. */
-export async function continueIds(tx: Tx, tables: readonly string[]): Promise<void> {
-  for (const table of tables)
+/** Lets ids and business numbers of new rows go on after those that the rows of the tables brought. */
+export async function continueNumbers(tx: Tx, tables: readonly string[]): Promise<void> {
+  // Columns that take the next of a sequence: ids, and the numbers that people quote a record by.
+  const columns = await tx.execute<{ table: string; ids: string | null; rule: string | null }>(sql`
+    select c.relname as table, pg_get_serial_sequence(c.relname, a.attname) as ids,
+           pg_get_expr(d.adbin, d.adrelid) as rule
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+     where c.relname = any (${sql.param([...tables])}::text[]) and c.relnamespace = 'public'::regnamespace
+       and a.attnum > 0 and not a.attisdropped
+       and (pg_get_serial_sequence(c.relname, a.attname) is not null or pg_get_expr(d.adbin, d.adrelid) like 'business_no(%')`)
+  for (const { table, ids, rule } of columns) {
+    const sequence = ids ?? /nextval\('(\w+)'/.exec(rule ?? '')?.[1]
+    if (sequence === undefined) throw new Error(`${table} is numbered by no sequence.`)
+    const last = ids === null ? sql`count(*)` : sql`coalesce(max(id), 0)`
     await tx.execute(sql`
-      select setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1), max(id) is not null)
-        from ${sql.identifier(table)}`)
+      select setval(${sequence}, greatest(last, 1), last > 0)
+        from (select ${last} as last from ${sql.identifier(table)}) as used`)
+  }
 }
-
-/** Lets a business number's sequence go on after `used` numbers. */
-export const continueNumbers = (tx: Tx, sequence: string, used: number): Promise<unknown> =>
-  tx.execute(sql`select setval(${sequence}, ${Math.max(used, 1)}, ${used > 0})`)
 
 /**
  * Appends lines to the audit trail with the times they bring. The sealing trigger stamps lines with the

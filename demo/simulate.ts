@@ -1,23 +1,21 @@
 // Replays each member's money in order of time, so that no balance is ever negative.
 import type { RiskFlag } from '#contract/money/withdraw-log.ts'
+import { mirrorLines } from '#server/ledger/lines.ts'
+import { applyLines } from '#server/ledger/postings/money.ts'
 import { hour } from './clock.ts'
-import type { Units } from './decimal.ts'
+import { units } from './decimal.ts'
 import type { DemoDomain, MemberLife } from './domain.ts'
-import type { Member } from './member/people.ts'
+import type { Member } from './member/member.ts'
 import { openBook, type Book, type Journal } from './money/books.ts'
-import type { Recharge, World } from './money/recharges.ts'
+import { credit, type Recharge, type World } from './money/recharges.ts'
 import { walletCodes } from './money/wallet-codes.ts'
-import { openSince, withdrawal, type Outcome, type Withdrawal } from './money/withdrawals.ts'
+import { end, openSince, withdrawal, type Outcome, type Withdrawals } from './money/withdrawals.ts'
 import { stream } from './random.ts'
+import type { Operator } from './staff.ts'
 
 interface Step {
   readonly at: number
   run(): void
-}
-
-export interface Life {
-  readonly book: Book
-  readonly withdrawals: Withdrawal[]
 }
 
 /** Withdrawals that are still open at the end, and failed ones: one per member, in this order. */
@@ -34,37 +32,37 @@ export const openStates: readonly Outcome[] = [
 const perRecharge = 0.47
 
 /**
- * The books and withdrawals of one member; `open` is the state its last withdrawal is left in, `planned` its flags.
+ * Replays the life of one member and returns its books; `open` is the state its last withdrawal is left in, `planned` its flags.
  * Recharges that can no longer be taken back at the planned time stay approved.
  */
 export function live(
   world: World,
   member: Member,
   recharges: readonly Recharge[],
+  withdrawals: Withdrawals,
   domains: readonly DemoDomain[],
   open?: Outcome,
   planned?: readonly RiskFlag[],
-): Life {
+): Book {
   const { seed, clock, staff } = world
   const book = openBook(member.id)
-  const withdrawals: Withdrawal[] = []
   const steps: Step[] = []
   const add = (at: number, run: () => void) => steps.push({ at, run })
   const random = stream(seed, 'life', member.id)
 
   for (const recharge of recharges) {
     const { reviewedAt } = recharge
-    if (recharge.status !== 'approved' || reviewedAt === undefined) continue
+    if (recharge.row.status !== 'approved' || reviewedAt === undefined) continue
     add(reviewedAt, () => {
       const credited = credit(book, recharge, reviewedAt)
       if (!random.chance(0.004)) return
       const at = clock.after(reviewedAt, random.unit() * 0.05)
       const by = staff.finance(random, at, recharge.reviewer)
-      add(at, () => reverse(book, recharge, credited, at, by))
+      add(at, () => reverse(world, book, recharge, { original: credited, at, by }))
       steps.sort((a, b) => a.at - b.at)
     })
   }
-  const first = recharges.find(({ status }) => status === 'approved')
+  const first = recharges.find(({ row }) => row.status === 'approved')
   if (first?.reviewedAt !== undefined) {
     const from = first.reviewedAt
     const attempts = Math.floor(steps.length * perRecharge + random.unit())
@@ -80,38 +78,31 @@ export function live(
 
   const apply = (at: number, ordinal: number, outcome?: Outcome) => {
     const richest = book.accounts
-      .filter(({ wallet, available }) => wallet === 'spot' && available > 0n)
-      .map((account) => ({ account, usd: account.available * world.prices(account.currency, at) }))
+      .filter(({ walletType, available }) => walletType === 'spot' && available.gt(0))
+      .map((account) => ({
+        account,
+        usd: units(account.available.toFixed()) * world.prices(account.currency, at),
+      }))
       .sort((a, b) => (a.usd < b.usd ? 1 : a.usd > b.usd ? -1 : 0))
     const account = (random.chance(0.8) ? richest[0] : richest.at(-1))?.account
     const coins = walletCodes.filter(
-      ({ currency, withdraw }) => withdraw && currency === account?.currency,
+      ({ currency, isOpen }) => isOpen && currency === account?.currency,
     )
     if (!account || coins.length === 0) return
     const coin = coins[Math.floor(random.unit() ** 3 * coins.length)] ?? coins[0]
     if (!coin) return
-    const made = withdrawal(world, member, {
+    const made = withdrawal(world, withdrawals, member, {
       at,
       ordinal,
-      account,
+      book,
       coin,
       ...(outcome === undefined ? {} : { outcome, ...(planned && { planned }) }),
     })
     if (!made) return
-    withdrawals.push(made)
-    book.post('spot', coin.currency, {
-      at,
-      source: made,
-      step: 'apply',
-      type: 'withdrawApply',
-      legs: [
-        ['D', 'available', made.amount],
-        ['C', 'frozen', made.amount],
-      ],
-    })
+    book.post(made, 'apply', at, applyLines(made.row))
     const { endedAt } = made
     if (endedAt === undefined) return
-    add(endedAt, () => close(book, made, endedAt))
+    add(endedAt, () => end(book, made, endedAt))
     steps.sort((a, b) => a.at - b.at)
   }
 
@@ -129,88 +120,24 @@ export function live(
 
   steps.sort((a, b) => a.at - b.at)
   for (let step = steps.shift(); step; step = steps.shift()) step.run()
-  return { book, withdrawals }
+  return book
 }
 
-/** Money that arrived is on a channel's account or in our wallets. */
-const receiving = ({ method }: Recharge) => (method === 'third' ? '1120' : '1100')
-
-function credit(book: Book, recharge: Recharge, at: number): Journal {
-  const { amount, coin, credited } = recharge
-  if (credited === null) throw new Error('An approval credits an amount.')
-  const { fee, rest } = kept(recharge, credited)
-  return book.post(recharge.wallet, coin.currency, {
-    at,
-    source: recharge,
-    step: 'credit',
-    type: 'recharge',
-    memo: recharge.reviewRemark,
-    operator: recharge.reviewer,
-    legs: [
-      ['D', receiving(recharge), amount],
-      ['C', 'available', credited],
-      ['C', '4125', fee],
-      ['C', '2900', rest],
-    ],
-  })
-}
-
-function kept({ amount, fee }: Recharge, credited: Units): { fee: Units; rest: Units } {
-  const left = amount - credited
-  return left < fee ? { fee: left, rest: 0n } : { fee, rest: left - fee }
-}
-
+/** Takes a credited recharge back, while the money is there. */
 function reverse(
+  { recharges }: World,
   book: Book,
   recharge: Recharge,
-  original: Journal,
-  at: number,
-  by: Recharge['creator'],
+  { original, at, by }: { original: Journal; at: number; by: Operator },
 ): void {
-  const { amount, coin, credited, wallet } = recharge
-  if (credited === null || !by || book.account(wallet, coin.currency).available < credited) return
-  const { fee, rest } = kept(recharge, credited)
-  book.post(wallet, coin.currency, {
-    at,
-    source: recharge,
-    step: 'reverse',
-    type: 'rechargeReverse',
+  const { creditedAmount, walletType, currency } = recharge.row
+  if (creditedAmount === null || book.account(walletType, currency).available.lt(creditedAmount))
+    return
+  book.post(recharge, 'reverse', at, mirrorLines(original.lines, 'rechargeReverse'), {
     memo: '渠道确认退款，冲正',
     operator: by,
     reversalOf: original,
-    legs: [
-      ['C', receiving(recharge), amount],
-      ['D', 'available', credited],
-      ['D', '4125', fee],
-      ['D', '2900', rest],
-    ],
   })
-  recharge.status = 'reversed'
   recharge.reversed = { at, by }
-}
-
-function close(book: Book, made: Withdrawal, at: number): void {
-  const paid = made.status === 'paid'
-  const networkFee = paid ? made.networkFee : 0n
-  book.post('spot', made.coin.currency, {
-    at,
-    source: made,
-    step: 'close',
-    variant: paid ? 'paid' : 'refund',
-    type: paid ? 'withdrawPaid' : 'withdrawRefund',
-    memo: made.remark,
-    operator: made.status === 'cancelled' ? undefined : (made.payer ?? made.first?.by),
-    legs: paid
-      ? [
-          ['D', 'frozen', made.amount],
-          ['D', '5500', networkFee],
-          ['C', made.method === 'third' ? '1120' : '1100', made.net],
-          ['C', '4120', made.fee],
-          ['C', '1100', networkFee],
-        ]
-      : [
-          ['D', 'frozen', made.amount],
-          ['C', 'available', made.amount],
-        ],
-  })
+  recharges.set(recharge, { status: 'reversed', version: 3 }, at)
 }

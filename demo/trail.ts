@@ -2,12 +2,10 @@
 
 import { apiPrefix } from '#contract/endpoint.ts'
 import { iso } from './clock.ts'
-import { decimal } from './decimal.ts'
 import type { Recharge } from './money/recharges.ts'
 import { stream } from './random.ts'
+import type { Row } from './records.ts'
 import type { Operator } from './staff.ts'
-
-type Row = Record<string, unknown>
 
 const prefix = `${apiPrefix}cwManage/`
 
@@ -18,31 +16,30 @@ export function auditRows(
   journalOf: (recharge: Recharge, step: 'credit' | 'reverse') => number | undefined,
 ): Row[] {
   const lines = recharges.flatMap((recharge) => {
-    const { creator, reviewer, reviewedAt, reversed, reviewRemark } = recharge
+    const { creator, reviewer, reviewedAt, reversed, row } = recharge
+    const { amount, creditedAmount, rejectReason } = row
     const made: { at: number; row: Row }[] = []
     const add = (at: number, by: Operator, call: string, action: string, values: Row) =>
       made.push({
         at,
         row: { ...frame(seed, recharge, at, by, `${prefix}${call}`, action), ...values },
       })
-    const amount = decimal(recharge.amount)
     if (creator)
       add(recharge.at, creator, 'chargeLogAdd', 'recharge.create', {
         before: null,
         after: {
-          memberId: String(recharge.member.id),
-          currency: recharge.coin.currency,
-          network: recharge.coin.network,
+          memberId: row.memberId,
+          currency: row.currency,
+          network: row.network,
           amount,
-          walletType: recharge.wallet,
-          txHash: recharge.txHash,
-          riskFlags: recharge.flags,
+          walletType: row.walletType,
+          txHash: row.txHash,
+          riskFlags: row.riskFlags,
         },
-        reason: recharge.remark,
+        reason: row.remark,
       })
     if (reviewer && reviewedAt !== undefined) {
-      const approved = recharge.status !== 'rejected'
-      const creditedAmount = recharge.credited === null ? null : decimal(recharge.credited)
+      const approved = row.status !== 'rejected'
       add(
         reviewedAt,
         reviewer,
@@ -55,10 +52,10 @@ export function auditRows(
             version: 2,
             amount,
             creditedAmount,
-            rejectReason: recharge.rejectReason,
+            rejectReason,
             journalId: journalId(journalOf(recharge, 'credit')),
           },
-          reason: reviewRemark,
+          reason: row.reviewRemark,
         },
       )
       if (reversed)

@@ -1,13 +1,13 @@
 // The large set, for benchmarks: members, recharges and the books by COPY, then the other records.
 import type { Logger } from '#server/base/log.ts'
 import { connectBeside, type SqlClient, type TransactionSql } from '#server/db/connection/client.ts'
-import { chart } from '#server/ledger/chart.ts'
+import { chart, houseAccountRow, isHouseCode } from '#server/ledger/chart.ts'
 import { clockUntil, iso } from '../clock.ts'
 import { walletCodeRows } from '../money/wallet-codes.ts'
 import { onBareTables, vacuum } from './bare-tables.ts'
 import { copyRows } from './copy.ts'
 import { emptyBooks, run, type Size } from './history.ts'
-import { addRecords } from './records.ts'
+import { makeRecords } from './records.ts'
 import * as tables from './tables.ts'
 import { addTransfers } from './transfers.ts'
 
@@ -72,7 +72,7 @@ export async function fillLarge(
     await tx`alter table ledger_journal disable trigger own_hold`
     await tx`alter table ledger_entry disable trigger entry_balances`
     await onBareTables(tx, books, async () => {
-      await tx`insert into wallet_code select * from jsonb_populate_recordset(null::wallet_code, ${JSON.stringify(walletCodeRows(iso(clock.start)))}::text::jsonb)`
+      await tx`insert into wallet_code select * from jsonb_populate_recordset(null::wallet_code, ${JSON.stringify(walletCodeRows(clock.start))}::text::jsonb)`
       const held = emptyBooks(size)
       for (const _ of run(seed, clock, size, held));
       report('history made')
@@ -122,9 +122,10 @@ export async function fillLarge(
   // The other records refer to members, and lock that table while they are written.
   await vacuum(sql, ['member'])
   const parted = lap
+  const wanted = { seed, asof: Date.parse(asof), scale, members: size.members }
+  const addRecords = records ? await makeRecords(sql, wanted) : undefined
   const writeRecords = async () => {
-    if (records)
-      await addRecords(sql, { seed, asof: Date.parse(asof), scale, members: size.members })
+    await addRecords?.()
     report('other records written', parted)
   }
   const makeStatistics = async () => {
@@ -136,12 +137,9 @@ export async function fillLarge(
 }
 
 async function sumHouses(tx: TransactionSql): Promise<void> {
-  const named = Object.entries(chart).map(([code, { titles, normalSide, allowNegative }]) => ({
-    code,
-    name: titles['zh-cn'],
-    normal_side: normalSide,
-    allow_negative: allowNegative,
-  }))
+  const named = Object.keys(chart)
+    .filter(isHouseCode)
+    .map((code) => houseAccountRow(code, ''))
   // Apart from what writes them: PostgreSQL lets several processes read only for a statement that writes nothing.
   const debits = await tx<{ code: string; currency: string; debit: string; last: string }[]>`
     select house_code as code, currency, sum(case side when 'D' then amount else -amount end) as debit,

@@ -1,5 +1,6 @@
 // The large set's tables as rows for COPY.
-import type { chart } from '#server/ledger/chart.ts'
+import { isMemberLine } from '#server/ledger/lines.ts'
+import { creditLines } from '#server/ledger/postings/money.ts'
 import { iso, numberDay, type Clock } from '../clock.ts'
 import { fakeIp, memberNo } from '../member/people.ts'
 import { stream } from '../random.ts'
@@ -9,23 +10,13 @@ import { digest, history, millionths, type Books, type Event, type Size } from '
 type Rows = Generator<Cell[], void>
 type Operators = readonly { readonly id: string; readonly name: string }[]
 
-export const memberColumns = [
-  'id',
-  'member_no',
-  'account',
-  'nickname',
-  'email',
-  'invite_code',
-  'member_type',
-  'inviter_id',
-  'path',
-  'depth',
-  'level',
-  'recharge_total_usd',
-  'register_ip',
-  'created_at',
-  'updated_at',
-] as const
+/** Names of columns, apart by spaces. */
+const names = (text: string): string[] => text.trim().split(/\s+/)
+
+export const memberColumns = names(`
+  id member_no account nickname email invite_code member_type inviter_id path depth level
+  recharge_total_usd register_ip created_at updated_at
+`)
 
 /** Members with their invitation tree, at most 12 deep; what they recharged comes from the books. */
 export function* memberRows(
@@ -68,35 +59,12 @@ export function* memberRows(
   }
 }
 
-export const rechargeColumns = [
-  'id',
-  'version',
-  'recharge_no',
-  'member_id',
-  'recharge_type',
-  'currency',
-  'network',
-  'amount',
-  'credited_amount',
-  'price_usd',
-  'usd_value',
-  'tx_hash',
-  'from_address',
-  'to_address',
-  'confirmations',
-  'confirmations_required',
-  'channel_code',
-  'channel_order_no',
-  'is_first',
-  'risk_flags',
-  'status',
-  'reject_reason',
-  'reviewer_id',
-  'reviewer_name',
-  'reviewed_at',
-  'created_at',
-  'updated_at',
-] as const
+export const rechargeColumns = names(`
+  id version recharge_no member_id recharge_type currency network amount credited_amount price_usd
+  usd_value tx_hash from_address to_address confirmations confirmations_required channel_code
+  channel_order_no is_first risk_flags status reject_reason reviewer_id reviewer_name reviewed_at
+  created_at updated_at
+`)
 
 const no = ({ id, at }: Event) => `RC${numberDay(at)}${String(id).padStart(10, '0')}`
 const reviewerOf = (operators: Operators, { day }: Event) =>
@@ -143,16 +111,9 @@ export function* rechargeRows(seed: number, clock: Clock, size: Size, operators:
   }
 }
 
-export const journalColumns = [
-  'id',
-  'biz_type',
-  'biz_id',
-  'step',
-  'biz_no',
-  'operator_id',
-  'operator_name',
-  'posted_at',
-] as const
+export const journalColumns = names(`
+  id biz_type biz_id step biz_no operator_id operator_name posted_at
+`)
 
 /** One journal per approved recharge, numbered from 1 in the order of the recharges. */
 export function* journalRows(seed: number, clock: Clock, size: Size, operators: Operators): Rows {
@@ -172,85 +133,36 @@ export function* journalRows(seed: number, clock: Clock, size: Size, operators: 
   }
 }
 
-export const entryColumns = [
-  'id',
-  'journal_id',
-  'line_no',
-  'owner_kind',
-  'account_id',
-  'member_id',
-  'wallet_type',
-  'bucket',
-  'house_code',
-  'currency',
-  'side',
-  'amount',
-  'balance_after',
-  'posted_at',
-] as const
+export const entryColumns = names(`
+  id journal_id line_no currency side amount posted_at
+  owner_kind account_id member_id wallet_type bucket house_code balance_after
+`)
 
+/** The lines of what each approved recharge credits: two, as none has a fee. */
 export function* entryRows(seed: number, clock: Clock, size: Size): Rows {
   let journal = 0
-  for (const { coin, method, amount, reviewedAt, account, member, before } of approved(
-    seed,
-    clock,
-    size,
-  )) {
+  for (const event of approved(seed, clock, size)) {
+    const { coin, method: rechargeType, account, member, before } = event
     journal += 1
-    const house: keyof typeof chart = method === 'third' ? '1120' : '1100'
-    const [value, at] = [millionths(amount), iso(reviewedAt)]
-    yield [
-      journal * 2 - 1,
-      journal,
-      1,
-      'H',
-      null,
-      null,
-      null,
-      null,
-      house,
-      coin.currency,
-      'D',
-      value,
-      null,
-      at,
-    ]
-    yield [
-      journal * 2,
-      journal,
-      2,
-      'M',
-      account,
-      member,
-      'spot',
-      'available',
-      null,
-      coin.currency,
-      'C',
-      value,
-      millionths(before + amount),
-      at,
-    ]
+    const [amount, at] = [millionths(event.amount), iso(event.reviewedAt)]
+    const { currency, network } = coin
+    const recharge = { memberId: String(member), walletType: 'spot', currency, network } as const
+    const lines = creditLines({ ...recharge, rechargeType, amount, fee: '0' }, amount)
+    for (const [index, line] of lines.entries()) {
+      const id = (journal - 1) * lines.length + index + 1
+      const whose = isMemberLine(line)
+        ? ['M', account, member, line.walletType, line.bucket, null]
+        : ['H', null, null, null, null, line.house]
+      const after = isMemberLine(line) ? millionths(before + event.amount) : null
+      yield [id, journal, index + 1, currency, line.side, line.amount, at, ...whose, after]
+    }
   }
 }
 
-export const moneyColumns = [
-  'id',
-  'journal_id',
-  'account_id',
-  'member_id',
-  'wallet_type',
-  'currency',
-  'biz_type',
-  'biz_no',
-  'available_before',
-  'available_delta',
-  'available_after',
-  'frozen_after',
-  'margin_after',
-  'operator_id',
-  'created_at',
-] as const
+export const moneyColumns = names(`
+  id journal_id account_id member_id wallet_type currency biz_type biz_no available_before
+  available_delta available_after frozen_after margin_after operator_id created_at
+`)
 
 export function* moneyRows(seed: number, clock: Clock, size: Size, operators: Operators): Rows {
   let id = 0
@@ -277,15 +189,9 @@ export function* moneyRows(seed: number, clock: Clock, size: Size, operators: Op
   }
 }
 
-export const accountColumns = [
-  'id',
-  'member_id',
-  'wallet_type',
-  'currency',
-  'available',
-  'version',
-  'last_change_at',
-] as const
+export const accountColumns = names(`
+  id member_id wallet_type currency available version last_change_at
+`)
 
 export function* accountRows({ accounts }: Books): Rows {
   for (const [index, { member, currency, balance, lastChange, changes }] of accounts.entries())

@@ -1,37 +1,42 @@
 // Identity submissions. Document numbers and pictures are made up.
+import { memberAuth } from '#server/db/schema/member/member.ts'
 import { hashDemoNumber, sealDemoNumber } from '#server/member/auth/document-number.ts'
-import { day, hour, iso, numberDay } from '../clock.ts'
+import { day, hour, iso, minute } from '../clock.ts'
 import type { World } from '../money/recharges.ts'
 import { documentImages } from '../pictures/document-images.ts'
 import { stream, type Random } from '../random.ts'
+import { by, type DemoRecord, type Records, recordsOf, type Values } from '../records.ts'
+import type { Member } from './member.ts'
 import { realName } from './names.ts'
-import { fakeIp, personas, type Member } from './people.ts'
+import { fakeIp, personas } from './people.ts'
 
-const minute = 60_000
 /** Pictures of older submissions are left out: they would be most of the demo set. */
 const keptPictures = 3 * day
 
-export interface Auth {
-  readonly at: number
-  readonly member: Member
-  readonly status: 'pending' | 'approved' | 'rejected' | 'revoked'
-  readonly row: Record<string, unknown>
-}
+type Table = typeof memberAuth
+export type Auth = DemoRecord<Table>
+type Status = Auth['row']['status']
 
 /** All submissions in order of time. Approved 56 %, pending 1.8 %, rejected 6 % of the members. */
-export function makeAuths(world: World, members: readonly Member[]): Auth[] {
-  return members
-    .flatMap((member) => submissions(world, member, members))
-    .sort((a, b) => a.at - b.at || a.member.id - b.member.id)
+export function makeAuths(
+  world: World,
+  members: readonly Member[],
+): Records<Table, { readonly member: Member }> {
+  const made = recordsOf(memberAuth)
+  for (const member of members)
+    for (const { at, values } of submissions(world, member, members))
+      made.add(at, { member }, values)
+  made.number()
+  return made
 }
 
 /** How a member's last submission ends; the first draw of the member's stream. */
-function lastOf(member: Member, random: Random): Auth['status'] | 'none' {
+function lastOf(member: Member, random: Random): Status | 'none' {
   const drawn = random.weighted({ approved: 565, pending: 18, rejected: 60, revoked: 2, none: 355 })
   return member.id === personas.rich ? 'approved' : drawn
 }
 
-function submissions(world: World, member: Member, members: readonly Member[]): Auth[] {
+function submissions(world: World, member: Member, members: readonly Member[]) {
   const { seed, clock } = world
   const random = stream(seed, 'auth', member.id)
   const last = lastOf(member, random)
@@ -39,7 +44,7 @@ function submissions(world: World, member: Member, members: readonly Member[]): 
   const retried = last === 'approved' && random.chance(0.085) ? 1 : 0
   const attempts =
     member.id === personas.rich ? 2 : last === 'rejected' && random.chance(0.35) ? 2 : 1 + retried
-  const made: Auth[] = []
+  const made: { at: number; values: Values<Table> }[] = []
   let at =
     last === 'pending'
       ? Math.max(member.at + minute, Math.floor(clock.asof - random.beta(1, 2) * 30 * hour) - 1)
@@ -49,35 +54,32 @@ function submissions(world: World, member: Member, members: readonly Member[]): 
     const reviewedAt = Math.floor(at + random.lognormal(5, 1.009) * hour)
     // Registered too late for this to have been decided.
     if (status !== 'pending' && reviewedAt >= clock.asof - minute) break
-    made.push({
-      at,
-      member,
-      status,
-      row: row(world, member, random, {
-        attempt,
-        at,
-        status,
-        reviewedAt,
-        owner: status === 'pending' ? documentOwner(world, member, members) : member,
-      }),
-    })
+    const owner = status === 'pending' ? documentOwner(world, member, members) : member
+    const values = submission(world, member, random, { attempt, at, status, reviewedAt, owner })
+    made.push({ at, values })
     at = Math.floor(reviewedAt + random.unit() * 2 * day)
   }
   return made
 }
 
-function row(
+const rejections = {
+  blurry: 40,
+  mismatch: 25,
+  expired: 12,
+  duplicate: 8,
+  forged: 5,
+  underage: 2,
+  region: 4,
+  other: 4,
+} as const
+
+function submission(
   { seed, staff, clock }: World,
   member: Member,
   random: Random,
-  {
-    attempt,
-    at,
-    status,
-    reviewedAt,
-    owner,
-  }: { attempt: number; at: number; status: Auth['status']; reviewedAt: number; owner: Member },
-): Record<string, unknown> {
+  of: { attempt: number; at: number; status: Status; reviewedAt: number; owner: Member },
+): Values<Table> {
+  const { attempt, at, status, reviewedAt, owner } = of
   const identity = stream(seed, 'identity', owner.id)
   const born = Date.UTC(identity.int(1962, 2005), identity.int(0, 11), identity.int(1, 28))
   const card = member.country === 'CN' || identity.chance(0.4)
@@ -85,9 +87,9 @@ function row(
     ? idCardNumber(identity, iso(born))
     : `${identity.text('ABCDEFGHJKLMNPRSTUVWXYZ', 1)}${identity.text('0123456789', 8)}`
   const idType = card
-    ? 'idCard'
-    : identity.weighted({ passport: 75, driverLicense: 15, residencePermit: 10 })
-  const decided = status === 'pending' ? null : staff.identity
+    ? ('idCard' as const)
+    : identity.weighted({ passport: 75, driverLicense: 15, residencePermit: 10 } as const)
+  const isDecided = status !== 'pending'
   const authLevel = random.chance(0.3) ? 'advanced' : 'primary'
   const name = realName(identity, member.country)
   const iv = Buffer.from(identity.text('0123456789abcdef', 24), 'hex')
@@ -95,45 +97,29 @@ function row(
   const isShown = status === 'pending' || reviewedAt > clock.asof - keptPictures
   const pictures = documentImages({ idType, name, number, born: iso(born).slice(0, 10), expiry })
   return {
-    member_id: member.id,
-    auth_level: authLevel,
-    real_name: name,
-    id_type: idType,
-    id_no_enc: sealDemoNumber(number, iv),
-    id_no_hash: hashDemoNumber(number),
-    country_code: member.country,
-    birth_date: iso(born).slice(0, 10),
-    expiry_date: expiry,
-    front_img: isShown ? pictures.front() : '',
-    back_img: isShown && idType !== 'passport' ? pictures.back() : '',
-    hand_img: isShown && authLevel === 'advanced' ? pictures.hand() : '',
-    face_score: random.beta(18, 2).toFixed(4),
-    attempt_no: attempt,
-    submit_ip: random.chance(0.8) ? member.ip : fakeIp(random.int(0, 131_071)),
+    authLevel,
+    realName: name,
+    idType,
+    idNoEnc: sealDemoNumber(number, iv),
+    idNoHash: hashDemoNumber(number),
+    countryCode: member.country,
+    birthDate: iso(born).slice(0, 10),
+    expiryDate: expiry,
+    frontImg: isShown ? pictures.front() : '',
+    backImg: isShown && idType !== 'passport' ? pictures.back() : '',
+    handImg: isShown && authLevel === 'advanced' ? pictures.hand() : '',
+    faceScore: random.beta(18, 2).toFixed(4),
+    attemptNo: attempt,
+    submitIp: random.chance(0.8) ? member.ip : fakeIp(random.int(0, 131_071)),
     status,
-    reject_code:
-      status === 'rejected'
-        ? random.weighted({
-            blurry: 40,
-            mismatch: 25,
-            expired: 12,
-            duplicate: 8,
-            forged: 5,
-            underage: 2,
-            region: 4,
-            other: 4,
-          })
-        : null,
-    claimed_by: null,
-    claimed_by_name: null,
-    claimed_until: null,
-    reviewer_id: decided?.id ?? null,
-    reviewer_name: decided?.name ?? null,
-    reviewed_at: decided ? iso(reviewedAt) : null,
-    review_remark: status === 'revoked' ? '证件被举报冒用，撤销认证' : '',
-    version: decided ? 2 : 1,
-    created_at: iso(at),
-    updated_at: iso(decided ? reviewedAt : at),
+    rejectCode: status === 'rejected' ? random.weighted(rejections) : null,
+    ...(isDecided && {
+      version: 2,
+      ...by('reviewer', staff.identity),
+      reviewedAt,
+      reviewRemark: status === 'revoked' ? '证件被举报冒用，撤销认证' : '',
+      updatedAt: reviewedAt,
+    }),
   }
 }
 
@@ -163,11 +149,3 @@ function checkDigit(digits: string): string {
   )
   return '10X98765432'.charAt(sum % 11)
 }
-
-/** Rows of `member_auth`, numbered in order of time. */
-export const authRows = (auths: readonly Auth[]): Record<string, unknown>[] =>
-  auths.map(({ at, row: values }, index) => ({
-    id: index + 1,
-    auth_no: `KY${numberDay(at)}${String(index + 1).padStart(10, '0')}`,
-    ...values,
-  }))

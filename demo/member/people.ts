@@ -1,32 +1,11 @@
 // Members: when they came, who invited them, what they look like. Ids follow the order of registration.
+import { member as table } from '#server/db/schema/member/member.ts'
 import { inviteCodeOf, memberNoOf } from '#server/member/member-number.ts'
-import { day, hour, iso, type Clock } from '../clock.ts'
+import { day, hour, type Clock } from '../clock.ts'
 import { type Random, stream } from '../random.ts'
-import {
-  accountName,
-  awkwardNicknames,
-  countries,
-  countryShares,
-  nickname,
-  type Country,
-} from './names.ts'
-
-export type MemberType = 'normal' | 'agent' | 'tutor' | 'internal' | 'test'
-
-export interface Member {
-  readonly id: number
-  readonly no: string
-  readonly at: number
-  readonly account: string
-  readonly nickname: string
-  readonly country: Country
-  readonly type: MemberType
-  readonly inviter: Member | undefined
-  readonly path: string
-  readonly depth: number
-  readonly status: 'normal' | 'frozen' | 'closed'
-  readonly ip: string
-}
+import { type DemoTable, tableOf } from '../records.ts'
+import type { Member, MemberType } from './member.ts'
+import { accountName, awkwardNicknames, countries, countryShares, nickname } from './names.ts'
 
 /** Ids of the fixed personas: one with every kind of record, one whose team the demo agent sees. */
 export const personas = { rich: 3, leader: 5 } as const
@@ -102,68 +81,65 @@ function typeOf(id: number, unit: number): MemberType {
 }
 
 /** What a member's records add up to. */
-export interface MemberTotals {
-  readonly recharged: string
-  readonly withdrawn: string
-  readonly level: string
-  readonly realNameStatus: string
-  readonly lastChange: number
-}
+export type MemberTotals = Pick<
+  typeof table.$inferSelect,
+  'rechargeTotalUsd' | 'withdrawTotalUsd' | 'level' | 'realNameStatus'
+> & { readonly lastChange: number }
 
-/** A row of `member`. */
-export function memberRow(
+/** Rows of `member`. */
+export const memberTable = (
   seed: number,
   asof: number,
-  member: Member,
-  totals: MemberTotals,
-): Record<string, unknown> {
-  const random = stream(seed, 'member profile', member.id)
-  const { dial, lang } = countries[member.country]
-  const byMobile = random.chance(0.75)
-  // The same walk as the member number's, so that no two mobiles are alike.
-  const digits = String((member.id * 15_485_863 + 52_711) % 1_000_000_000).padStart(9, '0')
-  const seen = Math.max(member.at, totals.lastChange)
-  const last = Math.min(asof - 1, Math.floor(seen + (asof - seen) * random.beta(1, 3) + hour * 0.1))
-  return {
-    id: member.id,
-    member_no: member.no,
-    account: member.account,
-    nickname: member.nickname,
-    avatar: '',
-    area_code: byMobile ? dial : null,
-    mobile: byMobile ? (dial === '+86' ? `1${random.int(3, 9)}${digits}` : digits) : null,
-    email:
-      !byMobile || random.chance(0.3)
-        ? `${member.account}@example.${random.pick(['com', 'net', 'org'])}`
-        : null,
-    country_code: member.country,
-    lang,
-    invite_code: inviteCodeOf(member.id),
-    level: totals.level,
-    member_type: member.type,
-    real_name_status: totals.realNameStatus,
-    inviter_id: member.inviter?.id ?? null,
-    path: member.path,
-    depth: member.depth,
-    status: member.status,
-    trade_status: random.weighted({ on: 97, closeOnly: 2, off: 1 }),
-    withdraw_status: member.status === 'frozen' || random.chance(0.02) ? 'off' : 'on',
-    risk_level: random.weighted({ low: 84, medium: 11, high: 4, critical: 1 }),
-    recharge_total_usd: totals.recharged,
-    withdraw_total_usd: totals.withdrawn,
-    tags: random.chance(0.06) ? [random.pick(['VIP', '高净值', '客诉', 'KOL', '重点关注'])] : [],
-    otp_bound: random.chance(0.42),
-    fund_pwd_set: random.chance(0.58),
-    register_ip: member.ip,
-    register_source:
-      member.type === 'internal' || member.type === 'test'
-        ? 'admin'
-        : random.weighted({ web: 22, h5: 24, ios: 21, android: 32, api: 1 }),
-    last_login_at: iso(last),
-    last_login_ip: random.chance(0.7) ? member.ip : fakeIp(random.int(0, 131_071)),
-    remark: '',
-    version: 1,
-    created_at: iso(member.at),
-    updated_at: iso(Math.min(asof - 1, Math.max(member.at, totals.lastChange))),
-  }
-}
+  members: readonly Member[],
+  totalsOf: (member: Member) => MemberTotals,
+): DemoTable =>
+  tableOf(
+    table,
+    members.map((member) => {
+      const random = stream(seed, 'member profile', member.id)
+      const { lastChange, ...totals } = totalsOf(member)
+      const { dial, lang } = countries[member.country]
+      const byMobile = random.chance(0.75)
+      // The same walk as the member number's, so that no two mobiles are alike.
+      const digits = String((member.id * 15_485_863 + 52_711) % 1_000_000_000).padStart(9, '0')
+      const seen = Math.max(member.at, lastChange)
+      const last = Math.floor(seen + (asof - seen) * random.beta(1, 3) + hour * 0.1)
+      const isStaff = member.type === 'internal' || member.type === 'test'
+      return {
+        at: member.at,
+        memberNo: member.no,
+        account: member.account,
+        nickname: member.nickname,
+        areaCode: byMobile ? dial : null,
+        mobile: byMobile ? (dial === '+86' ? `1${random.int(3, 9)}${digits}` : digits) : null,
+        email:
+          !byMobile || random.chance(0.3)
+            ? `${member.account}@example.${random.pick(['com', 'net', 'org'])}`
+            : null,
+        countryCode: member.country,
+        lang,
+        inviteCode: inviteCodeOf(member.id),
+        memberType: member.type,
+        ...totals,
+        inviterId: member.inviter?.id ?? null,
+        path: member.path,
+        depth: member.depth,
+        status: member.status,
+        tradeStatus: random.weighted({ on: 97, closeOnly: 2, off: 1 }),
+        withdrawStatus: member.status === 'frozen' || random.chance(0.02) ? 'off' : 'on',
+        riskLevel: random.weighted({ low: 84, medium: 11, high: 4, critical: 1 }),
+        tags: random.chance(0.06) ? [random.pick(tags)] : [],
+        otpBound: random.chance(0.42),
+        fundPwdSet: random.chance(0.58),
+        registerIp: member.ip,
+        registerSource: isStaff
+          ? 'admin'
+          : random.weighted({ web: 22, h5: 24, ios: 21, android: 32, api: 1 }),
+        lastLoginAt: Math.min(asof - 1, last),
+        lastLoginIp: random.chance(0.7) ? member.ip : fakeIp(random.int(0, 131_071)),
+        updatedAt: Math.min(asof - 1, seen),
+      }
+    }),
+  )
+
+const tags = ['VIP', '高净值', '客诉', 'KOL', '重点关注']

@@ -1,9 +1,14 @@
-// Sign-ins of members and what operators noted about them: some members share a device.
-import { day, hour, iso } from '../clock.ts'
+// What the desk knows of single members: their sign-ins (some share a device), what operators noted, and limits and switches of
+// their own, tightened by risk and loosened for good customers.
+import { memberConfig } from '#server/db/schema/member/member-config.ts'
+import { memberNote, memberSession } from '#server/db/schema/member/member-page.ts'
+import { day, hour } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
 import type { World } from '../money/recharges.ts'
 import { stream } from '../random.ts'
-import { personas, type Member } from './people.ts'
+import { tableOf } from '../records.ts'
+import type { Member } from './member.ts'
+import { personas } from './people.ts'
 
 const clients = { web: 22, h5: 24, ios: 21, android: 33 } as const
 const devices = {
@@ -18,6 +23,13 @@ const remarks = [
   '多次提交模糊证件，已指导重新拍摄',
   '反馈充值未到账，经查为链上确认数不足',
   '重点关注：短期内频繁更换设备',
+]
+const limits = [
+  { withdrawManualReview: true, remark: '来源地址存疑，提币逐笔审核' },
+  { maxLeverage: 10, remark: '多次强平，降低杠杆' },
+  { feeDiscountRate: '0.35', remark: '做市合作，手续费优惠' },
+  { withdrawSingleLimitUsd: '1000', withdrawDailyLimitUsd: '2000', remark: '新设备，限额观察' },
+  { contractEnabled: false, remark: '会员申请自我限制' },
 ]
 
 /** How a member signs in, always. */
@@ -39,39 +51,66 @@ function signIns({ seed, clock }: World, member: Member) {
     const seen = Math.min(clock.asof - 1, Math.floor(at + random.unit() * 3 * hour))
     const isOpen = nth === count - 1 && seen > clock.asof - day
     return {
-      member_id: member.id,
-      client_source: client,
-      device_id: `demo-${owner}`,
+      at,
+      memberId: member.id,
+      clientSource: client,
+      deviceId: `demo-${owner}`,
       device,
       ip: member.ip,
-      created_at: iso(at),
-      last_seen_at: iso(Math.max(at, seen)),
-      ended_at: isOpen ? null : iso(Math.max(at, seen)),
+      lastSeenAt: Math.max(at, seen),
+      endedAt: isOpen ? null : Math.max(at, seen),
     }
   })
 }
 
 function notes({ seed, clock, staff }: World, member: Member) {
   const random = stream(seed, 'note', member.id)
-  const count = member.id === personas.rich ? 3 : random.chance(0.06) ? 1 : 0
+  const isRich = member.id === personas.rich
+  const count = isRich ? 3 : random.chance(0.06) ? 1 : 0
   return Array.from({ length: count }, (_, nth) => {
     const author = staff.first(random)
     const at = Math.floor(member.at + (clock.asof - member.at) * random.unit())
     return {
-      member_id: member.id,
+      at: Math.min(at, clock.asof - 1),
+      memberId: member.id,
       content: random.pick(remarks),
-      pinned: member.id === personas.rich && nth === 0,
-      operator_id: author.id,
-      operator_name: author.name,
-      created_at: iso(Math.min(at, clock.asof - 1)),
+      pinned: isRich && nth === 0,
+      operatorId: author.id,
+      operatorName: author.name,
     }
   })
 }
 
-/** The sign-ins and notes of the demo set. */
+/** One member in so many has something of their own. */
+function configs({ seed, clock, staff }: World, member: Member) {
+  const random = stream(seed, 'member config', member.id)
+  if (member.id !== personas.rich && !random.chance(0.045)) return []
+  return [
+    {
+      at: clock.after(member.at, random.unit()),
+      memberId: member.id,
+      ...random.pick(limits),
+      // Some end by themselves.
+      validUntil: random.chance(0.3) ? clock.asof + random.int(1, 60) * day : null,
+      operatorName: staff.first(random).name,
+    },
+  ]
+}
+
+/** The sign-ins, notes and limits of the demo set. */
 export const visits = (): DemoDomain => ({
   tables: ({ world, members }) => [
-    ['member_session', members.flatMap((member) => signIns(world, member))],
-    ['member_note', members.flatMap((member) => notes(world, member))],
+    tableOf(
+      memberSession,
+      members.flatMap((member) => signIns(world, member)),
+    ),
+    tableOf(
+      memberNote,
+      members.flatMap((member) => notes(world, member)),
+    ),
+    tableOf(
+      memberConfig,
+      members.flatMap((member) => configs(world, member)),
+    ),
   ],
 })

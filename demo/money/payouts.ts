@@ -1,76 +1,67 @@
 // Orders at external channels: one for each withdrawal that went there, in every state.
-import { day, hour, iso } from '../clock.ts'
-import { decimal, units } from '../decimal.ts'
+import { payoutChannel, withdrawThird } from '#server/db/schema/money/withdraw-third.ts'
+import { day, hour } from '../clock.ts'
 import { stream } from '../random.ts'
-import { numberInOrder } from './money-rows.ts'
+import { type DemoTable, recordsOf, tableOf } from '../records.ts'
 import type { World } from './recharges.ts'
 import type { Withdrawal } from './withdrawals.ts'
-
-type Row = Record<string, unknown>
 
 const channels = ['ePay', 'FastPay', 'GlobalPay'] as const
 /** What an order is while its withdrawal waits, and once it ended. */
 const open = ['submitted', 'processing', 'unknown', 'created'] as const
-const ended = { paid: 'success', failed: 'failed', refunded: 'failed' } as const
+const ended: Partial<Record<string, 'success' | 'failed'>> = {
+  paid: 'success',
+  failed: 'failed',
+  refunded: 'failed',
+}
 
-/** The channels of the demo platform. */
-export const channelRows: Row[] = channels.map((code) => ({
+const channelRows = channels.map((code) => ({
   code,
   name: code,
-  enabled: true,
   currencies: ['USDT', 'USDC'],
-  max_amount: '50000',
+  maxAmount: '50000',
 }))
 
-/** The orders behind withdrawals that channels pay. */
-export function payoutRows({ seed, clock }: World, withdrawals: readonly Withdrawal[]): Row[] {
-  const orders = withdrawals
-    .filter(({ method }) => method === 'third')
-    .map((made) => ({
-      made,
-      at: Math.max(made.at, (made.endedAt ?? clock.asof) - hour),
-      id: 0,
-      no: '',
-    }))
-  numberInOrder('TP', orders)
-  return orders.map(({ made, at, id, no }) => {
+/** The channels of the demo platform and the orders behind withdrawals that they pay. */
+export function payouts({ seed, clock }: World, withdrawals: readonly Withdrawal[]): DemoTable[] {
+  const orders = recordsOf<typeof withdrawThird, { made: Withdrawal }>(withdrawThird)
+  for (const made of withdrawals.filter(({ row }) => row.payMethod === 'third'))
+    orders.add(Math.max(made.at, (made.endedAt ?? clock.asof) - hour), { made }, {})
+  orders.number()
+  const table = orders.table(({ made, at, id }) => {
+    const { row, endedAt } = made
     const random = stream(seed, 'payout', made.id)
-    const status: string =
-      ended[made.status as keyof typeof ended] ?? open[id % open.length] ?? 'created'
+    const status = ended[row.status] ?? open[id % open.length] ?? 'created'
     const isSent = status !== 'created'
     const isDone = status === 'success' || status === 'failed'
     const isBilled = status === 'success' && at < clock.asof - 2 * day
     return {
-      id,
       version: isDone ? 3 : 1,
-      third_order_no: no,
-      withdraw_id: made.id,
-      member_id: made.member.id,
-      channel_code: random.pick(channels),
-      channel_order_no: isSent && status !== 'unknown' ? `P${random.text('0123456789', 18)}` : null,
-      currency: made.coin.currency,
-      network: made.coin.network,
-      amount: decimal(made.net),
-      channel_fee: decimal(status === 'success' ? made.networkFee : units('0')),
-      channel_status: status,
-      submitted_at: isSent ? iso(at) : null,
-      finished_at: isDone ? iso(made.endedAt ?? at + 1) : null,
-      reconcile_status: isBilled
+      withdrawId: made.id,
+      memberId: row.memberId,
+      channelCode: random.pick(channels),
+      channelOrderNo: isSent && status !== 'unknown' ? `P${random.text('0123456789', 18)}` : null,
+      currency: row.currency,
+      network: row.network,
+      amount: row.netAmount,
+      channelFee: status === 'success' ? row.networkFee : '0',
+      channelStatus: status,
+      submittedAt: isSent ? at : null,
+      finishedAt: isDone ? (endedAt ?? at + 1) : null,
+      reconcileStatus: isBilled
         ? random.weighted({ matched: 96, amountDiff: 2, missingThere: 2 })
         : 'none',
-      tx_hash: null,
-      retry_count: 0,
-      last_error:
+      lastError:
         status === 'unknown'
           ? 'the channel did not answer in time'
           : status === 'failed'
             ? 'account refused'
             : '',
-      operator_id: made.payer?.id ?? null,
-      operator_name: made.payer?.name ?? '',
-      next_try_at: iso(clock.asof),
-      created_at: iso(at),
-      updated_at: iso(made.endedAt ?? at),
+      operatorId: row.payerId,
+      operatorName: row.payerName ?? '',
+      nextTryAt: clock.asof,
+      updatedAt: endedAt ?? at,
     }
   })
+  return [tableOf(payoutChannel, channelRows), table]
 }

@@ -1,20 +1,35 @@
 // Recharges that were decided: how many each member made, when, how much, and what became of them.
-import type { z } from 'zod'
-import type { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
-import { iso, type Clock } from '../clock.ts'
+import { RiskFlag } from '#contract/money/recharge-log.ts'
+import { rechargeLog as table } from '#server/db/schema/money/money.ts'
+import { creditLines } from '#server/ledger/postings/money.ts'
+import { type Clock, iso, minute } from '../clock.ts'
 import { decimal, multiply, roundDown, share, units, worth, type Units } from '../decimal.ts'
+import type { Member } from '../member/member.ts'
 import { realName } from '../member/names.ts'
-import { personas, type Member } from '../member/people.ts'
+import { personas } from '../member/people.ts'
 import { slipImage } from '../proof.ts'
 import { stream, type Random } from '../random.ts'
+import { by, type DemoRecord, type DemoTable, type Records, recordsOf } from '../records.ts'
 import type { Operator, Staff } from '../staff.ts'
 import type { Prices } from '../trade/prices.ts'
-import type { Source, Wallet } from './books.ts'
+import type { Book, Journal } from './books.ts'
 import { address, txHash } from './networks.ts'
 import { walletCode, walletCodes, type WalletCode } from './wallet-codes.ts'
 
-export type Flag = z.output<typeof RiskFlag>
-export type Method = z.output<typeof RechargeType>
+type Row = typeof table.$inferSelect
+export type Flag = Row['riskFlags'][number]
+export type Method = Row['rechargeType']
+
+interface Facts {
+  readonly member: Member
+  readonly coin: WalletCode
+  readonly usd: Units
+  readonly creator: Operator | undefined
+  reviewer?: Operator
+  reviewedAt?: number
+  reversed?: { at: number; by: Operator }
+}
+export type Recharge = DemoRecord<typeof table, Facts>
 
 /** What everything is drawn from. */
 export interface World {
@@ -22,42 +37,13 @@ export interface World {
   readonly clock: Clock
   readonly prices: Prices
   readonly staff: Staff
+  readonly recharges: Records<typeof table, Facts>
 }
 
-export interface Recharge extends Source {
-  readonly kind: 'recharge'
-  readonly at: number
-  readonly member: Member
-  readonly method: Method
-  readonly wallet: Extract<Wallet, 'spot' | 'contract' | 'follow'>
-  readonly coin: WalletCode
-  readonly amount: Units
-  readonly fee: Units
-  readonly price: Units
-  readonly usd: Units
-  txHash: string | null
-  readonly from: string | null
-  readonly to: string | null
-  readonly confirmations: number
-  readonly required: number
-  readonly channel: string | null
-  readonly channelOrder: string | null
-  proofs: string[]
-  first: boolean
-  flags: Flag[]
-  status: z.output<typeof Status>
-  credited: Units | null
-  rejectReason: z.output<typeof RejectReason> | null
-  readonly creator: Operator | undefined
-  reviewer: Operator | undefined
-  reviewedAt: number | undefined
-  reviewRemark: string
-  reversed: { at: number; by: Operator } | undefined
-  deletedAt: number | undefined
-  readonly remark: string
-}
+/** No recharges yet. */
+export const openRecharges = (): World['recharges'] =>
+  recordsOf<typeof table, Facts>(table, 'recharge')
 
-const minute = 60_000
 /** A first recharge worth this much is flagged (default of `review.rechargeOtpUsd`). */
 const largeUsd = units('5000')
 const coinWeights = Object.fromEntries(walletCodes.map(({ code, weight }) => [code, weight]))
@@ -89,9 +75,9 @@ export function rechargeCounts(seed: number, members: readonly Member[], total: 
 
 const zipf = (rank: number) => 1 / (rank + 1) ** 1.15
 
-/** What a recharge is made of besides its fate; `usd` is what the member had in mind. */
+/** Makes a recharge that nobody has decided; `usd` is what the member had in mind. */
 export function draft(
-  { seed, prices }: World,
+  { seed, prices, recharges }: World,
   member: Member,
   at: number,
   ordinal: number,
@@ -106,61 +92,49 @@ export function draft(
 ): Recharge {
   const random = stream(seed, 'recharge', member.id, ordinal)
   const method = options.method ?? random.weighted({ chain: 68, system: 22, third: 7, admin: 3 })
-  const coin =
-    options.code !== undefined
-      ? walletCode(options.code)
-      : method === 'chain'
-        ? walletCode(random.weighted(coinWeights))
-        : walletCode('USDT-TRC20')
+  const isChain = method === 'chain'
+  const coin = walletCode(options.code ?? (isChain ? random.weighted(coinWeights) : 'USDT-TRC20'))
   const price = prices(coin.currency, at)
-  const usd = options.usd ?? Math.min(200_000, Math.max(10, random.lognormal(300, 1.35)))
-  const attempt = random.chance(0.35) && usd > 60 ? Math.max(100, Math.round(usd / 100) * 100) : usd
+  const aimed = options.usd ?? Math.min(200_000, Math.max(10, random.lognormal(300, 1.35)))
+  const attempt =
+    random.chance(0.35) && aimed > 60 ? Math.max(100, Math.round(aimed / 100) * 100) : aimed
   const wanted = worth(attempt, price, coin.places)
   const least = units(coin.minRecharge)
   const amount =
     options.amount === undefined ? (wanted < least ? least : wanted) : units(options.amount)
-  const viaChain = method === 'chain' || (method === 'admin' && random.chance(0.5))
-  const networkStream = stream(seed, 'recharge chain', member.id, ordinal)
-  return {
-    kind: 'recharge',
-    id: 0,
-    no: '',
+  const viaChain = isChain || (method === 'admin' && random.chance(0.5))
+  const own = stream(seed, 'recharge chain', member.id, ordinal)
+  const usd = multiply(amount, price)
+  const creator = method === 'admin' ? options.creator : undefined
+  return recharges.add(
     at,
-    member,
-    method,
-    wallet: random.chance(0.05) ? random.pick(['contract', 'follow'] as const) : 'spot',
-    coin,
-    amount,
-    fee: method === 'third' ? roundDown(share(amount, 0.012), coin.places) : 0n,
-    price,
-    usd: multiply(amount, price),
-    txHash: viaChain ? txHash(networkStream, coin.network) : null,
-    from: viaChain ? address(networkStream, coin.network) : null,
-    to:
-      method === 'chain'
+    { member, coin, usd, creator },
+    {
+      rechargeType: method,
+      walletType: random.chance(0.05) ? random.pick(['contract', 'follow'] as const) : 'spot',
+      currency: coin.currency,
+      network: coin.network,
+      amount,
+      fee: method === 'third' ? roundDown(share(amount, 0.012), coin.places) : 0n,
+      priceUsd: price,
+      usdValue: usd,
+      txHash: viaChain ? txHash(own, coin.network) : null,
+      fromAddress: viaChain ? address(own, coin.network) : null,
+      toAddress: isChain
         ? address(stream(seed, 'deposit', member.id, coin.network), coin.network)
         : null,
-    confirmations: method === 'chain' ? coin.confirmations + random.int(0, 3) : 0,
-    required: method === 'chain' ? coin.confirmations : 0,
-    channel: method === 'third' ? random.pick(['ePay', 'FastPay', 'GlobalPay']) : null,
-    channelOrder: method === 'third' ? `P${random.text('0123456789', 18)}` : null,
-    proofs:
-      method === 'system' || method === 'admin' ? proofs(random, member, amount, coin, at) : [],
-    first: false,
-    flags: [],
-    status: 'pending',
-    credited: null,
-    rejectReason: null,
-    creator: method === 'admin' ? options.creator : undefined,
-    reviewer: undefined,
-    reviewedAt: undefined,
-    reviewRemark: '',
-    reversed: undefined,
-    deletedAt: undefined,
-    remark:
-      options.remark ??
-      (method === 'admin' ? random.pick(['线下到账补录', '客户电汇入账', '渠道漏单补录']) : ''),
-  }
+      confirmations: isChain ? coin.confirmations + random.int(0, 3) : 0,
+      confirmationsRequired: isChain ? coin.confirmations : 0,
+      channelCode: method === 'third' ? random.pick(['ePay', 'FastPay', 'GlobalPay']) : null,
+      channelOrderNo: method === 'third' ? `P${random.text('0123456789', 18)}` : null,
+      proofImgs:
+        method === 'system' || method === 'admin' ? proofs(random, member, amount, coin, at) : [],
+      ...by('creator', creator),
+      remark:
+        options.remark ??
+        (method === 'admin' ? random.pick(['线下到账补录', '客户电汇入账', '渠道漏单补录']) : ''),
+    },
+  )
 }
 
 function proofs(
@@ -204,50 +178,54 @@ export function decidedRecharges(
     const recharge = draft(world, member, at, ordinal, {
       ...kind,
       usd,
-      ...(creator ? { creator } : {}),
+      ...(creator && { creator }),
     })
     decide(world, recharge, random)
     return recharge
   })
 }
 
-/** Which flags a recharge of that method may carry, with how often. */
+/** Which flags a recharge of that method may carry. */
 const flagsOf: Readonly<Record<Method, readonly Flag[]>> = {
   chain: ['amountMismatch', 'blacklistedFrom', 'disabledAddress'],
   system: ['amountMismatch', 'nameMismatch', 'proofReused'],
   third: ['amountMismatch', 'nameMismatch'],
   admin: ['nameMismatch'],
 }
+const rejections = {
+  chain: ['wrongNetwork', 'compliance', 'duplicate', 'other'],
+  others: ['notReceived', 'wrongProof', 'duplicate', 'other'],
+} as const
+const complaints = ['核对后未见到账', '凭证与流水不一致', '请重新提交清晰凭证', '重复提交']
 
-function decide({ clock, staff }: World, recharge: Recharge, random: Random): void {
+function decide({ clock, staff, recharges }: World, recharge: Recharge, random: Random): void {
+  const { at, coin, row, creator } = recharge
   const delay = Math.max(0.5, random.lognormal(11, 0.645)) * minute
-  const left = clock.asof - 1 - recharge.at
-  const reviewedAt = recharge.at + Math.floor(delay < left ? delay : left * random.unit())
-  recharge.reviewedAt = reviewedAt
-  recharge.reviewer = staff.finance(random, reviewedAt, recharge.creator)
-  if (random.chance(0.07)) recharge.flags = [random.pick(flagsOf[recharge.method])]
+  const left = clock.asof - 1 - at
+  const reviewedAt = at + Math.floor(delay < left ? delay : left * random.unit())
+  const reviewer = staff.finance(random, reviewedAt, creator)
+  Object.assign(recharge, { reviewer, reviewedAt })
+  recharges.set(recharge, { ...by('reviewer', reviewer), reviewedAt, version: 2 }, reviewedAt)
+  const method = row.rechargeType
+  if (random.chance(0.07)) row.riskFlags = [random.pick(flagsOf[method])]
   if (random.chance(0.0441)) {
-    recharge.status = 'rejected'
-    recharge.rejectReason =
-      recharge.method === 'chain'
-        ? random.pick(['wrongNetwork', 'compliance', 'duplicate', 'other'] as const)
-        : random.pick(['notReceived', 'wrongProof', 'duplicate', 'other'] as const)
-    recharge.reviewRemark = random.pick([
-      '核对后未见到账',
-      '凭证与流水不一致',
-      '请重新提交清晰凭证',
-      '重复提交',
-    ])
-    if (random.chance(0.1)) recharge.deletedAt = Math.min(clock.asof - 1, reviewedAt + 60 * minute)
+    row.status = 'rejected'
+    row.rejectReason = random.pick(rejections[method === 'chain' ? 'chain' : 'others'])
+    row.reviewRemark = random.pick(complaints)
+    if (!random.chance(0.1)) return
+    const deletedAt = Math.min(clock.asof - 1, reviewedAt + 60 * minute)
+    recharges.set(recharge, { deletedAt }, deletedAt)
     return
   }
-  recharge.status = 'approved'
-  const usual = recharge.amount - recharge.fee
-  const short = recharge.flags.includes('amountMismatch') && random.chance(0.5)
-  const part = roundDown(share(usual, 0.97), recharge.coin.places)
-  recharge.credited = short && part > 0n ? part : usual
-  if (recharge.flags.length > 0)
-    recharge.reviewRemark = short
+  const usual = units(row.amount) - units(row.fee)
+  const isShort = row.riskFlags.includes('amountMismatch') && random.chance(0.5)
+  const part = roundDown(share(usual, 0.97), coin.places)
+  recharges.set(recharge, {
+    status: 'approved',
+    creditedAmount: isShort && part > 0n ? part : usual,
+  })
+  if (row.riskFlags.length > 0)
+    row.reviewRemark = isShort
       ? '按实际到账金额入账'
       : random.pick(['已与会员电话核实', '链上核对无误', '补充材料齐全'])
 }
@@ -255,14 +233,27 @@ function decide({ clock, staff }: World, recharge: Recharge, random: Random): vo
 /** Marks each member's first credited recharge, and flags those that were large. Sorted by time. */
 export function markFirst(recharges: readonly Recharge[]): void {
   const credited = new Set<number>()
-  for (const recharge of recharges) {
-    if (credited.has(recharge.member.id)) continue
-    recharge.first = true
-    if (recharge.usd >= largeUsd && !recharge.flags.includes('firstLarge')) {
-      recharge.flags.push('firstLarge')
-      if (recharge.status === 'approved' && recharge.reviewRemark === '')
-        recharge.reviewRemark = '大额首充已回访'
+  for (const { member, row, usd } of recharges) {
+    if (credited.has(member.id)) continue
+    row.isFirst = true
+    if (usd >= largeUsd && !row.riskFlags.includes('firstLarge')) {
+      row.riskFlags.push('firstLarge')
+      if (row.status === 'approved' && row.reviewRemark === '') row.reviewRemark = '大额首充已回访'
     }
-    if (recharge.status === 'approved') credited.add(recharge.member.id)
+    if (row.status === 'approved') credited.add(member.id)
   }
 }
+
+/** Posts what an approved recharge credits. */
+export function credit(book: Book, recharge: Recharge, at: number): Journal {
+  const { creditedAmount, reviewRemark: memo } = recharge.row
+  if (creditedAmount === null) throw new Error('An approval credits an amount.')
+  const lines = creditLines(recharge.row, creditedAmount)
+  return book.post(recharge, 'credit', at, lines, { memo, operator: recharge.reviewer })
+}
+
+/** Rows of `recharge_log`. */
+export const rechargeTable = ({ recharges }: World): DemoTable =>
+  recharges.table(({ row }) => ({
+    riskFlags: RiskFlag.options.filter((flag) => row.riskFlags.includes(flag)),
+  }))

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { RiskFlag } from '#contract/money/withdraw-log.ts'
 import { scoreOf } from '#contract/money/withdraw-risk.ts'
 import type { Tx } from '#server/db/connection/client.ts'
+import { withdrawAddress } from '#server/db/schema/money/address.ts'
+import { ipRecord } from '#server/db/schema/operator/security.ts'
 import { raisedBy } from '#server/money/withdraw/risk.ts'
 import { day, hour, iso, minute } from '../clock.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
+import { type DemoTable, type Row, tableOf, type Values } from '../records.ts'
 import type { Withdrawal } from './withdrawals.ts'
-
-type Row = Record<string, unknown>
-type Table = readonly [table: string, rows: Row[]]
 
 const keyOf = (memberId: unknown, network: unknown, address: unknown) =>
   [memberId, network, address].map(String).join(' ')
@@ -29,25 +29,22 @@ const remembered = ({ at, member }: Withdrawal, isBlocked: boolean): Row => {
   }
 }
 
-const savedBy = (member: Member, { coin, to, memo, at }: Withdrawal): Row => ({
-  member_id: member.id,
-  currency: coin.currency,
-  network: coin.network,
-  address: to,
-  memo,
-  label: '',
-  is_whitelisted: false,
-  status: 'active',
-  cooling_until: iso(at),
-  risk_flags: [],
-  used_count: 0,
-  used_total_usd: '0',
-  last_used_at: null,
-  created_ip: member.ip,
-  version: 1,
-  created_at: iso(between(member.at, at, 0.5)),
-  updated_at: iso(between(member.at, at, 0.5)),
-})
+const savedBy = (member: Member, { row, at }: Withdrawal): Row => {
+  const [, rows] = tableOf(withdrawAddress, [
+    {
+      at: between(member.at, at, 0.5),
+      memberId: member.id,
+      currency: row.currency,
+      network: row.network,
+      address: row.toAddress,
+      memo: row.memo,
+      status: 'active',
+      coolingUntil: at,
+      createdIp: member.ip,
+    },
+  ])
+  return rows[0] ?? {}
+}
 
 /** Members who were there before, others than the one who withdraws. */
 const others = (members: readonly Member[], { member, at, id }: Withdrawal, count: number) =>
@@ -72,24 +69,24 @@ function plantAddresses(
   }
   const isFirst = new Set(
     withdrawals
-      .filter(({ flags }) => flags.includes('firstWithdraw'))
+      .filter(({ row }) => row.riskFlags.includes('firstWithdraw'))
       .map((each) => each.member.id),
   )
   for (const row of saved)
     if (isFirst.has(Number(row['member_id'])))
       Object.assign(row, { used_count: 0, used_total_usd: '0', last_used_at: null })
-  const payee = ({ member, coin, to }: Withdrawal) => keyOf(member.id, coin.network, to)
+  const payee = ({ member, row }: Withdrawal) => keyOf(member.id, row.network, row.toAddress)
   const blocked = new Set(
-    withdrawals.filter(({ flags }) => flags.includes('blockedAddress')).map(payee),
+    withdrawals.filter(({ row }) => row.riskFlags.includes('blockedAddress')).map(payee),
   )
   const done = new Set<string>()
   for (const made of withdrawals) {
     const key = payee(made)
-    if (made.flags.includes('sharedAddress'))
+    if (made.row.riskFlags.includes('sharedAddress'))
       for (const other of others(members, made, 1)) add(savedBy(other, made))
     if (done.has(key)) continue
     done.add(key)
-    const isNew = isFirst.has(made.member.id) || made.flags.includes('newAddress')
+    const isNew = isFirst.has(made.member.id) || made.row.riskFlags.includes('newAddress')
     if (isNew && !blocked.has(key)) continue
     add(savedBy(made.member, made))
     Object.assign(known.get(key) ?? {}, remembered(made, blocked.has(key)))
@@ -97,25 +94,21 @@ function plantAddresses(
   for (const [index, row] of saved.entries()) row['id'] = index + 1
 }
 
-function seenOn(member: Member, at: number, values: Row): Row {
-  return {
-    ip: member.ip,
-    isp: 'China Telecom',
-    ip_risk: 'normal',
-    actor_type: 'member',
-    member_id: member.id,
-    operator_id: null,
-    scene: 'login',
-    is_new_ip: false,
-    country_code: member.country,
-    location: '',
-    device: '',
-    client_source: 'ios',
-    version: 1,
-    created_at: iso(at),
-    updated_at: iso(at),
-    ...values,
-  }
+function seenOn(member: Member, at: number, values: Values<typeof ipRecord>): Row {
+  const [, rows] = tableOf(ipRecord, [
+    {
+      at,
+      ip: member.ip,
+      isp: 'China Telecom',
+      actorType: 'member',
+      memberId: member.id,
+      scene: 'login',
+      countryCode: member.country,
+      clientSource: 'ios',
+      ...values,
+    },
+  ])
+  return rows[0] ?? {}
 }
 
 /** Where members were seen: sign-ins from home and a withdrawal from abroad, an address of many, changed passwords. */
@@ -125,12 +118,14 @@ function plantOrigins(
   withdrawals: readonly Withdrawal[],
 ) {
   for (const made of withdrawals) {
-    const { member, at, ip, flags } = made
+    const { member, at } = made
+    const { riskFlags: flags } = made.row
+    const ip = made.row.applyIp ?? member.ip
     if (flags.includes('newIp')) {
-      const country_code = member.country === 'KR' ? 'TW' : 'KR'
+      const countryCode = member.country === 'KR' ? 'TW' : 'KR'
       records.push(
         seenOn(member, between(member.at, at, 0.9), {}),
-        seenOn(member, at - minute, { ip, country_code, scene: 'withdraw', is_new_ip: true }),
+        seenOn(member, at - minute, { ip, countryCode, scene: 'withdraw', isNewIp: true }),
       )
     }
     if (flags.includes('sharedIp'))
@@ -144,7 +139,7 @@ function plantOrigins(
 
 /** Adds the evidence of what withdrawals are to be flagged for, and of what they are not. */
 export function plantEvidence(
-  tables: readonly Table[],
+  tables: readonly DemoTable[],
   members: readonly Member[],
   withdrawals: readonly Withdrawal[],
 ): void {

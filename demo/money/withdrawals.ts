@@ -1,60 +1,38 @@
 // Withdrawals: applied for out of a balance, reviewed in one or two steps, then paid or given back.
-import type { RiskFlag } from '#contract/money/withdraw-log.ts'
-import { hour } from '../clock.ts'
-import { multiply, roundDown, share, units, type Units } from '../decimal.ts'
-import { fakeIp, type Member } from '../member/people.ts'
+import { withdrawLog as table } from '#server/db/schema/money/money.ts'
+import { paidLines, refundLines } from '#server/ledger/postings/money.ts'
+import { hour, minute } from '../clock.ts'
+import { multiply, roundDown, share, units } from '../decimal.ts'
+import type { Member } from '../member/member.ts'
+import { fakeIp } from '../member/people.ts'
 import { deviceOf } from '../member/visits.ts'
 import { stream, type Random } from '../random.ts'
+import { by, type DemoRecord, type Records, recordsOf } from '../records.ts'
 import type { Operator } from '../staff.ts'
-import type { Account, Source } from './books.ts'
+import type { Book } from './books.ts'
 import { address, txHash } from './networks.ts'
 import type { World } from './recharges.ts'
 import type { WalletCode } from './wallet-codes.ts'
 
-const minute = 60_000
-const twoStepsFrom = units('2000')
-
+type Row = typeof table.$inferSelect
+type RiskFlag = Row['riskFlags'][number]
 /** Endings, and the states a withdrawal may be left in. */
-export type Outcome =
-  | 'paid'
-  | 'rejected'
-  | 'cancelled'
-  | 'refunded'
-  | 'failed'
-  | 'pending'
-  | 'firstPassed'
-  | 'approved'
-  | 'paying'
-  | 'thirdPaying'
+export type Outcome = Row['status']
 
-export interface Withdrawal extends Source {
-  readonly kind: 'withdraw'
-  readonly at: number
+interface Facts {
   readonly member: Member
-  readonly coin: WalletCode
-  readonly amount: Units
-  readonly fee: Units
-  readonly net: Units
-  readonly price: Units
-  readonly usd: Units
-  readonly to: string
-  readonly memo: string
-  /** Planned; what the rules of risk find is stored (`judgeWithdrawals`). */
-  readonly flags: readonly RiskFlag[]
-  readonly status: Outcome
-  readonly first: { by: Operator; at: number } | undefined
-  readonly second: { by: Operator; at: number } | undefined
-  readonly rejectReason: string | null
-  readonly remark: string
-  readonly method: 'hotWallet' | 'manual' | 'third' | null
-  readonly txHash: string | null
-  readonly networkFee: Units
-  readonly payer: Operator | undefined
+  /** Who paid it or gave it back. */
+  readonly ender: Operator | undefined
   /** When it ended; undefined while the amount stays frozen. */
   readonly endedAt: number | undefined
-  readonly ip: string
-  readonly device: string
 }
+export type Withdrawal = DemoRecord<typeof table, Facts>
+export type Withdrawals = Records<typeof table, Facts>
+
+/** No withdrawals yet. */
+export const openWithdrawals = (): Withdrawals => recordsOf<typeof table, Facts>(table, 'withdraw')
+
+const twoStepsFrom = units('2000')
 
 /** What withdrawals are planned to be flagged for; `withdraw-evidence.ts` plants the reasons. */
 const flagWeights = {
@@ -78,31 +56,39 @@ const devices = [
   'Edge 137 · Windows',
 ]
 
+/** States of withdrawals that were sent out. */
+const sent = ['paid', 'refunded', 'failed', 'paying', 'thirdPaying']
+const reasons = ['wrongAddress', 'kyc', 'risk', 'turnover', 'suspicious', 'memberRequest'] as const
+
 /**
- * A withdrawal of part of the balance at that instant; undefined when the balance is too small.
+ * Makes a withdrawal of part of the balance at that instant; undefined when the balance is too small.
  * `outcome` is left to chance among the endings when it is not given.
  */
 export function withdrawal(
   { seed, clock, prices, staff }: World,
+  made: Withdrawals,
   member: Member,
   {
     at,
     ordinal,
-    account,
+    book,
     coin,
     outcome,
     planned,
   }: {
     at: number
     ordinal: number
-    account: Account
+    book: Book
     coin: WalletCode
     outcome?: Outcome
     planned?: readonly RiskFlag[]
   },
 ): Withdrawal | undefined {
   const random = stream(seed, 'withdraw', member.id, ordinal)
-  const part = roundDown(share(account.available, random.beta(2, 3)), coin.places)
+  const part = roundDown(
+    share(book.available('spot', coin.currency), random.beta(2, 3)),
+    coin.places,
+  )
   const max = units(coin.maxWithdraw)
   const amount = part > max ? max : part
   if (amount < units(coin.minWithdraw)) return undefined
@@ -119,7 +105,7 @@ export function withdrawal(
     return one !== other && random.chance(0.25) ? [one, other] : [one]
   }
   const flags = planned ?? drawn()
-  const reviewed = status !== 'pending' && status !== 'cancelled'
+  const isReviewed = status !== 'pending' && status !== 'cancelled'
   const twoSteps = usd >= twoStepsFrom || flags.length > 0
   // Steps follow each other by natural delays, squeezed where the end of the history is near.
   const delays = [
@@ -133,72 +119,79 @@ export function withdrawal(
     Math.floor(at + delays.slice(0, step + 1).reduce((sum, delay) => sum + delay, 0) * squeeze),
   )
   const firstBy = staff.first(random)
+  // One step was enough, or nobody is there for the second.
   const secondBy = twoSteps ? staff.second(random, firstBy) : undefined
-  const passedOnly = status === 'firstPassed'
-  const second =
-    reviewed && !passedOnly && status !== 'rejected' && secondBy
-      ? { by: secondBy, at: two }
-      : undefined
-  const paying = ['paid', 'refunded', 'failed', 'paying', 'thirdPaying'].includes(status)
-  const method = !paying
+  const isRejected = status === 'rejected'
+  const first = isReviewed ? firstBy : undefined
+  const second = isReviewed && status !== 'firstPassed' && !isRejected ? secondBy : undefined
+  const isSent = sent.includes(status)
+  const isPaid = status === 'paid'
+  const drawnMethod = { hotWallet: 84, manual: 10, third: coin.currency === 'USDT' ? 6 : 0 }
+  const method = !isSent
     ? null
     : status === 'thirdPaying'
       ? 'third'
       : status === 'paying'
         ? 'hotWallet'
-        : random.weighted({ hotWallet: 84, manual: 10, third: coin.currency === 'USDT' ? 6 : 0 })
-  const known = stream(
-    seed,
-    'payee',
-    member.id,
-    coin.network,
-    flags.includes('newAddress') ? ordinal : 0,
-  )
-  return {
-    kind: 'withdraw',
-    id: 0,
-    no: '',
+        : random.weighted(drawnMethod)
+  const isByNetwork = isPaid && method !== 'third'
+  const has = (flag: RiskFlag) => flags.includes(flag)
+  const known = stream(seed, 'payee', member.id, coin.network, has('newAddress') ? ordinal : 0)
+  const payer = isSent ? (second ?? firstBy) : undefined
+  const endings = {
+    paid: three,
+    refunded: three,
+    rejected: one,
+    cancelled: Math.floor((at + one) / 2),
+  }
+  const endedAt = endings[status as keyof typeof endings] as number | undefined
+  const steps = [first, second, method, isPaid || undefined].filter((step) => step)
+  const lastAt = endedAt ?? (second ? two : first ? one : at)
+  return made.add(
     at,
-    member,
-    coin,
-    amount,
-    fee,
-    net: amount - fee,
-    price,
-    usd,
-    to: address(flags.includes('sharedAddress') ? stream(seed, 'ring payee') : known, coin.network),
-    memo: coin.memo ? random.text('0123456789', 8) : '',
-    flags,
-    // One step was enough, or nobody is there for the second.
-    status,
-    first: reviewed ? { by: firstBy, at: one } : undefined,
-    second,
-    rejectReason:
-      status === 'rejected'
-        ? random.pick(['wrongAddress', 'kyc', 'risk', 'turnover', 'suspicious', 'memberRequest'])
-        : null,
-    remark:
-      status === 'rejected'
+    { member, endedAt, ender: status === 'cancelled' ? undefined : (payer ?? first) },
+    {
+      version: 1 + steps.length,
+      currency: coin.currency,
+      network: coin.network,
+      amount,
+      fee,
+      netAmount: amount - fee,
+      priceUsd: price,
+      usdValue: usd,
+      toAddress: address(has('sharedAddress') ? stream(seed, 'ring payee') : known, coin.network),
+      memo: coin.needsMemo ? random.text('0123456789', 8) : '',
+      riskFlags: [...flags],
+      status,
+      ...by('firstReviewer', first),
+      ...(first && { firstReviewedAt: one }),
+      ...by('secondReviewer', second),
+      ...(second && { secondReviewedAt: two }),
+      rejectReason: isRejected ? random.pick(reasons) : null,
+      reviewRemark: isRejected
         ? random.pick(['请核对地址后重新申请', '流水未达要求', '风控复核未通过'])
         : '',
-    method,
-    txHash: status === 'paid' && method !== 'third' ? txHash(random, coin.network) : null,
-    networkFee: status === 'paid' && method !== 'third' ? units(coin.networkFee) : 0n,
-    payer: paying ? (second?.by ?? firstBy) : undefined,
-    endedAt:
-      status === 'paid' || status === 'refunded'
-        ? three
-        : status === 'rejected'
-          ? one
-          : status === 'cancelled'
-            ? Math.floor((at + one) / 2)
-            : undefined,
-    ip:
-      flags.includes('newIp') || flags.includes('sharedIp')
-        ? fakeIp(random.int(0, 131_071))
-        : member.ip,
-    device: flags.includes('newDevice') ? random.pick(devices) : deviceOf(seed, member).device,
-  }
+      payMethod: method,
+      txHash: isByNetwork ? txHash(random, coin.network) : null,
+      networkFee: isByNetwork ? coin.networkFee : '0',
+      ...by('payer', payer),
+      ...(isPaid && { paidAt: three }),
+      failReason: status === 'failed' || status === 'refunded' ? '节点拒绝广播：矿工费不足' : '',
+      applyIp: has('newIp') || has('sharedIp') ? fakeIp(random.int(0, 131_071)) : member.ip,
+      applyDevice: has('newDevice') ? random.pick(devices) : deviceOf(seed, member).device,
+      updatedAt: lastAt,
+    },
+  )
+}
+
+/** Posts the ending of a withdrawal: paid, or given back. */
+export function end(book: Book, made: Withdrawal, at: number): void {
+  const isPaid = made.row.status === 'paid'
+  book.post(made, 'close', at, isPaid ? paidLines(made.row) : refundLines(made.row), {
+    variant: isPaid ? 'paid' : 'refund',
+    memo: made.row.reviewRemark,
+    operator: made.ender,
+  })
 }
 
 /** When open withdrawals were applied for: within the last hours, the later the earlier their state. */

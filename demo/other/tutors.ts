@@ -1,9 +1,11 @@
 // Lead traders: everyone whose kind says so and applications in every state.
-import { day, hour, iso, numberDay } from '../clock.ts'
+import { tutor } from '#server/db/schema/other/tutor.ts'
+import { day, hour } from '../clock.ts'
 import type { DemoDomain } from '../domain.ts'
-import type { Member } from '../member/people.ts'
+import type { Member } from '../member/member.ts'
 import type { World } from '../money/recharges.ts'
 import { stream } from '../random.ts'
+import { by, type DemoTable, tableOf } from '../records.ts'
 
 const levels = { junior: 40, middle: 35, senior: 20, master: 5 } as const
 const shares = ['0.05', '0.08', '0.1', '0.12', '0.15', '0.2']
@@ -19,12 +21,17 @@ const names = [
   '逆势而行',
   'Blue Harbor',
 ]
-const ofKind = (members: readonly Member[]) => members.filter(({ type }) => type === 'tutor')
+const intro = {
+  'zh-cn': '专注主流币种，严格止损。',
+  en: 'Major coins only, with strict stops.',
+  'zh-tw': '專注主流幣種，嚴格停損。',
+}
 
-function rowsOf({ seed, clock, staff }: World, members: readonly Member[]) {
-  const accepted = ofKind(members).map((member, index) => ({
+function tutorTable({ seed, clock, staff }: World, members: readonly Member[]): DemoTable {
+  const leads = members.filter(({ type }) => type === 'tutor')
+  const accepted = leads.map((member, index) => ({
     member,
-    status: index % 6 === 5 ? 'suspended' : 'active',
+    status: index % 6 === 5 ? ('suspended' as const) : ('active' as const),
   }))
   const normal = members.filter(({ type, status }) => type === 'normal' && status === 'normal')
   const asking = applicants.flatMap((status, index) => {
@@ -42,40 +49,31 @@ function rowsOf({ seed, clock, staff }: World, members: readonly Member[]) {
       return { ...one, random, at, isWaiting }
     })
     .sort((a, b) => a.at - b.at)
-  return all.map(({ member, status, random, at, isWaiting }, index) => {
+  const rows = all.map(({ member, status, random, at, isWaiting }, index) => {
     const decidedAt = Math.min(clock.asof - 1, at + random.int(1, 3) * day)
     const reviewer = isWaiting ? undefined : staff.finance(random, decidedAt, undefined)
     const name = names[index % names.length] ?? ''
-    const isRejected = status === 'rejected'
+    const remark = status === 'rejected' ? '历史业绩不足三个月' : '业绩与实名资料已核对'
     return {
-      id: index + 1,
-      tutor_no: `TU${numberDay(at)}${String(index + 1).padStart(10, '0')}`,
-      member_id: member.id,
-      display_name: index < names.length ? name : `${name} ${Math.floor(index / names.length) + 1}`,
-      tutor_level: random.weighted(levels),
-      profit_share_rate: random.pick(shares),
-      min_follow_amount: String(random.int(1, 10) * 10),
-      max_followers: random.int(1, 20) * 50,
+      at,
+      memberId: member.id,
+      displayName: index < names.length ? name : `${name} ${Math.floor(index / names.length) + 1}`,
+      tutorLevel: random.weighted(levels),
+      profitShareRate: random.pick(shares),
+      minFollowAmount: random.int(1, 10) * 10,
+      maxFollowers: random.int(1, 20) * 50,
       products: random.chance(0.4) ? ['BTCUSDT', 'ETHUSDT'] : [],
-      intro: {
-        'zh-cn': '专注主流币种，严格止损。',
-        en: 'Major coins only, with strict stops.',
-        'zh-tw': '專注主流幣種，嚴格停損。',
-      },
+      intro,
       status,
-      reviewer_id: reviewer?.id ?? null,
-      reviewer_name: reviewer?.name ?? null,
-      reviewed_at: isWaiting ? null : iso(decidedAt),
-      review_remark: isRejected ? '历史业绩不足三个月' : isWaiting ? '' : '业绩与实名资料已核对',
-      version: isWaiting ? 1 : 2,
-      operator_name: '',
-      created_at: iso(at),
-      updated_at: iso(isWaiting ? at : decidedAt),
+      ...by('reviewer', reviewer),
+      ...(!isWaiting && { version: 2, reviewedAt: decidedAt, reviewRemark: remark }),
+      updatedAt: isWaiting ? at : decidedAt,
     }
   })
+  return tableOf(tutor, rows)
 }
 
 /** The lead traders of the demo set. */
 export const tutors = (): DemoDomain => ({
-  tables: ({ world, members }) => [['tutor', rowsOf(world, members)]],
+  tables: ({ world, members }) => [tutorTable(world, members)],
 })

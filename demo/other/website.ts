@@ -1,10 +1,11 @@
 // What the public site says of itself: every tab has something, in the languages it has.
 import { sql } from 'drizzle-orm'
-import type { Lang, Titles } from '#contract/lang.ts'
+import type { Titles } from '#contract/lang.ts'
 import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { iso } from '../clock.ts'
+import { websiteInfo } from '#server/db/schema/other/website.ts'
 import type { DemoDomain } from '../domain.ts'
+import { tableOf } from '../records.ts'
 
 const article = (title: string, text: string) =>
   `<h2>${title}</h2><p>${text}</p><ul><li>1.</li><li>2.</li></ul>`
@@ -53,9 +54,6 @@ const contents: Partial<Record<InfoKey, string | Titles>> = {
   },
 }
 
-const valueIn = (content: string | Titles, lang: Lang) =>
-  typeof content === 'string' ? content : content[lang]
-
 /** Lets links lead to the hosts that those of the demo set have. */
 export const allowDemoHosts = (tx: Tx) =>
   tx.execute(sql`
@@ -65,27 +63,14 @@ export const allowDemoHosts = (tx: Tx) =>
 /** The public site of the demo set. */
 export const website = (): DemoDomain => ({
   tables: ({ world }) => {
-    const at = iso(world.clock.start)
-    const values = Object.entries(contents).flatMap(([name, content]) => {
-      const key = name as InfoKey
-      return languagesOf(key).map((lang) => ({ key, lang, value: valueIn(content, lang) }))
+    const rows = Object.entries(contents).flatMap(([name, content]) => {
+      const infoKey = name as InfoKey
+      const { group: groupCode, type: valueType } = websiteKey(infoKey)
+      return languagesOf(infoKey).map((lang) => {
+        const value = typeof content === 'string' ? content : content[lang]
+        return { at: world.clock.start, infoKey, lang, groupCode, valueType, value }
+      })
     })
-    return [
-      [
-        'website_info',
-        values.map(({ key, lang, value }, index) => ({
-          id: index + 1,
-          info_key: key,
-          lang,
-          group_code: websiteKey(key).group,
-          value_type: websiteKey(key).type,
-          value,
-          version: 1,
-          operator_name: '',
-          created_at: at,
-          updated_at: at,
-        })),
-      ],
-    ]
+    return [tableOf(websiteInfo, rows)]
   },
 })

@@ -1,47 +1,17 @@
 // Small pictures drawn in memory: filled shapes and plain capital letters in 16 colours, as PNG.
 import { crc32, deflateSync } from 'node:zlib'
 
-// Rows of three pixels from the top, one octal digit each.
-const font: Readonly<Record<string, string>> = {
-  A: '25755',
-  B: '65656',
-  C: '34443',
-  D: '65556',
-  E: '74647',
-  F: '74644',
-  G: '34553',
-  H: '55755',
-  I: '72227',
-  J: '11152',
-  K: '55655',
-  L: '44447',
-  M: '57755',
-  N: '65555',
-  O: '25552',
-  P: '65644',
-  Q: '25563',
-  R: '65655',
-  S: '34216',
-  T: '72222',
-  U: '55557',
-  V: '55552',
-  W: '55775',
-  X: '55255',
-  Y: '55222',
-  Z: '71247',
-  '-': '00700',
-  '.': '00002',
-  0: '75557',
-  1: '26227',
-  2: '71747',
-  3: '71717',
-  4: '55711',
-  5: '74717',
-  6: '74757',
-  7: '71222',
-  8: '75757',
-  9: '75717',
-}
+// Each character and its rows of three pixels from the top, one octal digit each.
+const font = Object.fromEntries(
+  `
+  A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755
+  N65555 O25552 P65644 Q25563 R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247
+  -00700 .00002 075557 126227 271747 371717 455711 574717 674757 771222 875757 975717
+`
+    .trim()
+    .split(/\s+/)
+    .map((letter) => [letter.slice(0, 1), letter.slice(1)]),
+)
 
 const chunk = (type: string, data: Buffer) => {
   const body = Buffer.concat([Buffer.from(type), data])

@@ -1,36 +1,36 @@
 // Delivery orders: a stake on a direction, settled by the price path and nothing else.
+import { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
+import { priceTick } from '#server/db/schema/trade/trade.ts'
+import {
+  deliveryOpenLines,
+  deliverySettleLines,
+  deliveryVoidLines,
+} from '#server/ledger/postings/trade.ts'
 import { hour, iso } from '../clock.ts'
-import { decimal, multiply, roundDown, share, units, type Units } from '../decimal.ts'
+import { multiply, roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-import type { Member } from '../member/people.ts'
-import type { Source } from '../money/books.ts'
-import { numberInOrder } from '../money/money-rows.ts'
-import type { World } from '../money/recharges.ts'
+import type { Member } from '../member/member.ts'
 import { stream } from '../random.ts'
+import { type DemoRecord, type DemoTable, recordsOf, tableOf } from '../records.ts'
 import { cycles, type Cycle } from './products.ts'
 
-interface Order extends Source {
-  readonly at: number
+interface Facts {
   readonly member: Member
-  readonly cycle: Cycle
-  readonly direction: 'up' | 'down'
-  readonly stake: Units
-  readonly fee: Units
-  readonly openPrice: Units
-  settlePrice: Units | undefined
-  result: 'win' | 'lose' | 'draw' | 'none'
-  payout: Units
-  isVoided: boolean
+  readonly base: string
 }
+type Order = DemoRecord<typeof deliveryOrder, Facts>
 
 const currency = 'USDT'
 const perMember = 5.4
 const feeRate = 0.002
 const weights = Object.fromEntries(cycles.map(({ id, weight }) => [id, weight]))
 
+/** Hours in which the price feed stood still: what was due in them was voided. */
+const stoodStill = (due: number) => Math.floor(due / hour) % 100 === 0
+
 /** The delivery orders of the demo set. */
 export function deliveries(): DemoDomain {
-  const made: Order[] = []
+  const made = recordsOf<typeof deliveryOrder, Facts>(deliveryOrder, 'delivery')
   const live = (life: MemberLife) => {
     const { world, member, from, add } = life
     if (from === undefined) return
@@ -41,156 +41,84 @@ export function deliveries(): DemoDomain {
       const direction = random.pick(['up', 'down'] as const)
       const stake = roundDown(units(Math.max(5, random.lognormal(40, 1)).toFixed(2)), 0)
       // The last ones are still running at the end.
-      const late = random.chance(0.02)
-      const at = late
+      const at = random.chance(0.02)
         ? world.clock.asof - Math.floor(random.unit() * 50_000) - 1
         : world.clock.after(from, random.unit())
       if (cycle) add(at, () => open(life, { at, cycle, direction, stake }))
     }
   }
   const open = (
-    life: MemberLife,
-    { at, cycle, direction, stake }: Pick<Order, 'at' | 'cycle' | 'direction' | 'stake'>,
-  ) => {
-    const { world, member, book, add } = life
-    const fee = share(stake, feeRate)
-    if (book.account('delivery', currency).available < stake + fee) return
-    const places = cycle.product.places
-    const price = (when: number) => roundDown(world.prices(cycle.product.base, when), places)
-    const order: Order = {
-      kind: 'delivery',
-      id: 0,
-      no: '',
+    { world, member, book, add }: MemberLife,
+    {
       at,
-      member,
       cycle,
       direction,
       stake,
-      fee,
-      openPrice: price(at),
-      settlePrice: undefined,
-      result: 'none',
-      payout: 0n,
-      isVoided: false,
-    }
-    made.push(order)
-    const held = { wallet: 'delivery', currency } as const
-    const opened = { ...held, type: 'deliveryOpen' }
-    book.write({
+    }: { at: number; cycle: Cycle; direction: 'up' | 'down'; stake: Units },
+  ) => {
+    const { product, seconds } = cycle
+    const fee = share(stake, feeRate)
+    if (book.available('delivery', currency) < stake + fee) return
+    const price = (when: number) => roundDown(world.prices(product.base, when), product.places)
+    const openPrice = price(at)
+    const due = at + seconds * 1000
+    const order = made.add(
       at,
-      source: order,
-      step: 'open',
-      legs: [
-        { ...opened, side: 'D', bucket: 'available', amount: stake + fee },
-        { ...opened, side: 'C', bucket: 'frozen', amount: stake },
-        { side: 'C', amount: fee, currency, house: '4110' },
-      ],
-    })
-    const due = at + cycle.seconds * 1000
+      { member, base: product.base },
+      {
+        cycleId: cycle.id,
+        cycleVersion: 1,
+        productCode: product.code,
+        seconds,
+        currency,
+        direction,
+        stake,
+        payoutRate: cycle.payoutRate,
+        fee,
+        openPrice,
+        priceSource: 'composite',
+        openedAt: at,
+        settleDueAt: due,
+      },
+    )
+    book.post(order, 'open', at, deliveryOpenLines(order.row))
     if (due >= world.clock.asof) return
     add(due, () => {
-      if (stoodStill(due)) return voidOrder(life, order, due)
+      made.set(order, { version: 2, settledAt: due })
+      if (stoodStill(due)) {
+        made.set(order, { status: 'voided', incidentNo: `INC-${iso(due).slice(0, 10)}` })
+        book.post(order, 'close', due, deliveryVoidLines(order.row), { variant: 'void' })
+        return
+      }
       const settlePrice = price(due)
-      const rises = settlePrice > order.openPrice
-      const draw = settlePrice === order.openPrice
+      const rises = settlePrice > openPrice
+      const isWon = rises === (direction === 'up')
+      const result = settlePrice === openPrice ? 'draw' : isWon ? 'win' : 'lose'
       const won = multiply(stake, units(cycle.payoutRate))
-      order.settlePrice = settlePrice
-      order.result = draw ? 'draw' : rises === (direction === 'up') ? 'win' : 'lose'
-      order.payout = order.result === 'lose' ? 0n : stake + (order.result === 'win' ? won : 0n)
-      const settled = { ...held, type: 'deliverySettle' }
-      book.write({
-        at: due,
-        source: order,
-        step: 'close',
-        variant: 'settle',
-        legs: [
-          { ...settled, side: 'D', bucket: 'frozen', amount: stake },
-          { ...settled, side: 'C', bucket: 'available', amount: order.payout },
-          order.result === 'lose'
-            ? { side: 'C', amount: stake, currency, house: '2920' }
-            : { side: 'D', amount: order.payout - stake, currency, house: '2920' },
-        ],
-      })
+      const payout = { lose: 0n, draw: stake, win: stake + won }[result]
+      made.set(order, { status: 'settled', settlePrice, result, payout, pnl: payout - stake })
+      book.post(order, 'close', due, deliverySettleLines(order.row), { variant: 'settle' })
     })
   }
   return {
     live,
-    number: () => numberInOrder('DO', made),
-    tables: ({ world }) => [
-      ['price_tick', evidenceOf(made, world)],
-      ['delivery_order', made.map(row)],
-    ],
+    number: made.number,
+    tables: ({ world }) => [evidenceOf(made.all, world.clock.asof), made.table()],
   }
-}
-
-/** Hours in which the price feed stood still: what was due in them was voided. */
-const stoodStill = (due: number) => Math.floor(due / hour) % 100 === 0
-
-/** Gives stake and fee back. */
-function voidOrder({ book }: MemberLife, order: Order, at: number): void {
-  const { stake, fee } = order
-  const refund = { wallet: 'delivery', currency, type: 'deliveryRefund' } as const
-  order.isVoided = true
-  book.write({
-    at,
-    source: order,
-    step: 'close',
-    variant: 'void',
-    legs: [
-      { ...refund, side: 'D', bucket: 'frozen', amount: stake },
-      { side: 'D', amount: fee, currency, house: '4110' },
-      { ...refund, side: 'C', bucket: 'available', amount: stake + fee },
-    ],
-  })
 }
 
 /** The price points orders were opened and settled at: one for each currency and instant. */
-function evidenceOf(orders: readonly Order[], { clock }: World) {
-  const ticks = new Map<string, Record<string, string>>()
-  for (const { at, cycle, openPrice, settlePrice } of orders) {
-    const add = (when: number, price: Units) => {
+function evidenceOf(orders: readonly Order[], asof: number): DemoTable {
+  const ticks = new Map<string, { currency: string; at: number; price: string }>()
+  for (const { base, row } of orders) {
+    const add = (instant: string, price: string | null) => {
+      const at = Date.parse(instant)
       // The path has points at full hours and days before its end already.
-      if ((clock.asof - when) % hour === 0) return
-      const currency = cycle.product.base
-      const tick = { currency, at: iso(when), price: decimal(price), source: 'composite' }
-      ticks.set(`${currency} ${tick.at}`, tick)
+      if (price === null || (asof - at) % hour === 0) return
+      ticks.set(`${base} ${at}`, { currency: base, at, price })
     }
-    add(at, openPrice)
-    if (settlePrice !== undefined) add(at + cycle.seconds * 1000, settlePrice)
+    add(row.openedAt, row.openPrice)
+    add(row.settleDueAt, row.settlePrice)
   }
-  return [...ticks.values()]
-}
-
-const row = (order: Order) => {
-  const { cycle, settlePrice, isVoided } = order
-  const isOver = settlePrice !== undefined || isVoided
-  const due = iso(order.at + cycle.seconds * 1000)
-  return {
-    id: order.id,
-    version: isOver ? 2 : 1,
-    order_no: order.no,
-    member_id: order.member.id,
-    cycle_id: cycle.id,
-    cycle_version: 1,
-    product_code: cycle.product.code,
-    seconds: cycle.seconds,
-    currency,
-    direction: order.direction,
-    stake: decimal(order.stake),
-    payout_rate: cycle.payoutRate,
-    fee: decimal(order.fee),
-    open_price: decimal(order.openPrice),
-    settle_price: settlePrice === undefined ? null : decimal(settlePrice),
-    price_source: 'composite',
-    result: order.result,
-    payout: decimal(order.payout),
-    pnl: decimal(settlePrice === undefined ? 0n : order.payout - order.stake),
-    is_experience: false,
-    is_follow: false,
-    incident_no: isVoided ? `INC-${due.slice(0, 10)}` : '',
-    status: isVoided ? 'voided' : isOver ? 'settled' : 'open',
-    opened_at: iso(order.at),
-    settle_due_at: due,
-    settled_at: isOver ? due : null,
-  }
+  return tableOf(priceTick, [...ticks.values()])
 }

@@ -1,23 +1,25 @@
 // Invitations and rebates: every invited member, how far each came, and parts of the latest fees.
+import type { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
+import { inviteLog, inviteRebate } from '#server/db/schema/trade/invite.ts'
+import { rebateLines } from '#server/ledger/postings/trade.ts'
 import { inviteCodeOf } from '#server/member/member-number.ts'
 import { rebateRates } from '#server/trade/invite/invite-rebate.ts'
 import { day, iso, minute } from '../clock.ts'
-import { decimal, multiply, roundDown, type Units, units } from '../decimal.ts'
+import { multiply, roundDown, type Units, units } from '../decimal.ts'
 import type { DemoDomain } from '../domain.ts'
-import type { Member } from '../member/people.ts'
-import type { Book, Source } from '../money/books.ts'
+import type { Member } from '../member/member.ts'
+import type { Book } from '../money/books.ts'
 import type { Recharge } from '../money/recharges.ts'
 import { stream } from '../random.ts'
-import type { Deal } from './trading-types.ts'
-import type { Market } from './trading.ts'
+import { type DemoRecord, type Made, recordsOf, tableOf } from '../records.ts'
+import type { Market } from './market.ts'
+import type { Deal } from './trading-plan.ts'
 
-interface Rebate extends Source {
+interface Facts {
   readonly deal: Deal
-  readonly level: number
   readonly inviter: Member
-  readonly amount: Units
-  status: 'pending' | 'paid' | 'revoked' | 'skipped'
 }
+type DeliveryOrder = DemoRecord<typeof deliveryOrder>
 interface Trade {
   readonly at: number
   readonly volume: Units
@@ -29,58 +31,63 @@ const currency = 'USDT'
 const since = 20 * day
 const leastAmount = units('0.01')
 const effectiveFrom = units('100')
+const sum = (values: readonly Units[]) => values.reduce((total, value) => total + value, 0n)
 
 /** The invitations of the demo set. */
 export function invites(market: Market): DemoDomain {
   const books = new Map<number, Book>()
-  const rebates: Rebate[] = []
+  const rebates = recordsOf<typeof inviteRebate, Facts>(inviteRebate, 'rebate')
   let asof = 0
 
-  const noteRebates = () => {
-    for (const deal of market.deals) {
+  /** What the run shortly before the end found, in the order of the deals. */
+  const noteRebates = (at: number) => {
+    const found: { deal: Deal; inviter: Member; level: number; rate: string }[] = []
+    for (const deal of market.deals.all) {
       if (deal.at < asof - since || deal.fee <= 0n) continue
-      let inviter = deal.member.inviter
+      let { inviter } = deal.member
       for (const [index, rate] of rebateRates.entries()) {
-        if (!inviter) break
-        const amount = roundDown(multiply(deal.fee, units(rate)), 8)
-        const isDue = amount >= leastAmount && inviter.status === 'normal'
-        const status = isDue ? 'pending' : 'skipped'
-        const common = { kind: 'rebate', id: 0, no: deal.no }
-        rebates.push({ ...common, deal, level: index + 1, inviter, amount, status })
-        inviter = inviter.inviter
+        if (inviter) found.push({ deal, inviter, level: index + 1, rate })
+        inviter = inviter?.inviter
       }
     }
-    rebates.sort((a, b) => a.deal.at - b.deal.at || a.level - b.level)
-    for (const [index, rebate] of rebates.entries()) rebate.id = index + 1
+    found.sort((a, b) => a.deal.at - b.deal.at || a.level - b.level)
+    for (const { deal, inviter, level, rate } of found) {
+      const amount = roundDown(multiply(deal.fee, units(rate)), 8)
+      const isDue = amount >= leastAmount && inviter.status === 'normal'
+      const rebate = rebates.add(
+        at,
+        { deal, inviter },
+        {
+          dealId: deal.id,
+          level,
+          inviterId: inviter.id,
+          memberId: deal.member.id,
+          currency,
+          fee: deal.fee,
+          rate,
+          amount,
+          status: isDue ? 'pending' : 'skipped',
+        },
+      )
+      Object.assign(rebate, { id: rebates.all.length, no: deal.no })
+    }
   }
 
-  /** The run that paid them, shortly before the end; who moved money after it waits for the next. */
-  const pay = () => {
+  /** The run that paid them; who moved money after it waits for the next. */
+  const pay = (at: number) => {
     let left = 3
-    for (const rebate of rebates.filter(({ status }) => status === 'pending')) {
-      const { inviter, amount } = rebate
-      const at = asof - 9 * minute
-      const book = books.get(inviter.id)
+    for (const rebate of rebates.all.filter(({ row }) => row.status === 'pending')) {
+      const book = books.get(rebate.inviter.id)
       const account = book?.account('spot', currency)
       if (!book || !account || account.lastChange > at || rebate.id % 19 === 0) continue
-      rebate.status = 'paid'
-      const wallet = {
-        amount,
-        currency,
-        wallet: 'spot',
-        bucket: 'available',
-        type: 'inviteRebate',
-      } as const
-      const cost = { amount, currency, house: '5200' } as const
-      const legs = (side: 'C' | 'D') => [
-        { ...cost, side: side === 'C' ? ('D' as const) : ('C' as const) },
-        { ...wallet, side },
-      ]
-      book.write({ at, source: rebate, step: 'pay', legs: legs('C') })
+      const { row } = rebate
+      rebates.set(rebate, { status: 'paid', version: 2, amountUsd: row.amount, paidAt: at })
+      book.post(rebate, 'pay', at, rebateLines(row, 'pay'))
       if (left === 0 || rebate.id % 7 !== 0) continue
       left -= 1
-      rebate.status = 'revoked'
-      book.write({ at, source: rebate, step: 'revoke', legs: legs('D') })
+      const violationNo = `VI${iso(asof).slice(2, 10).replaceAll('-', '')}0000000001`
+      rebates.set(rebate, { status: 'revoked', revokedAt: at, violationNo })
+      book.post(rebate, 'revoke', at, rebateLines(row, 'revoke'))
     }
   }
 
@@ -90,48 +97,43 @@ export function invites(market: Market): DemoDomain {
       asof = world.clock.asof
     },
     number: () => {
-      noteRebates()
-      pay()
+      noteRebates(asof - 9 * minute)
+      pay(asof - 9 * minute)
     },
     tables: ({ world, members, verified }) => {
       const trades = new Map<number, Trade[]>()
       const add = (id: number, trade: Trade) => trades.set(id, [...(trades.get(id) ?? []), trade])
-      for (const { member, at, notional, fee } of market.deals)
+      for (const { member, at, notional, fee } of market.deals.all)
         add(member.id, { at, volume: notional, fee })
       const paid = new Map<number, Units>()
-      for (const { deal, status, amount } of rebates)
-        if (status === 'paid') paid.set(deal.member.id, (paid.get(deal.member.id) ?? 0n) + amount)
+      for (const { deal, row } of rebates.all.filter((each) => each.row.status === 'paid'))
+        paid.set(deal.member.id, (paid.get(deal.member.id) ?? 0n) + units(row.amount))
       const invited = members.filter(({ inviter }) => inviter !== undefined)
-      const rows = invited.map((member, index) => {
+      const rows = invited.map((member) => {
         const recharges: Recharge[] = []
         for (const { source, step, at } of books.get(member.id)?.journals ?? []) {
           // A journal's source is the record its kind names.
           if (source.kind === 'recharge' && step === 'credit') recharges.push(source as Recharge)
           if (source.kind === 'delivery' && step === 'open') {
-            const { stake, fee } = source as unknown as { stake: Units; fee: Units }
-            add(member.id, { at, volume: stake, fee })
+            const { stake, fee } = (source as DeliveryOrder).row
+            add(member.id, { at, volume: units(stake), fee: units(fee) })
           }
         }
-        const own = trades.get(member.id) ?? []
         const random = stream(world.seed, 'invite', member.id)
-        const rebate = paid.get(member.id) ?? 0n
-        return inviteRow(index + 1, member, {
-          recharges: recharges.filter(({ status }) => status === 'approved'),
-          trades: own,
-          rebate,
+        return inviteRow(member, {
+          recharges: recharges.filter(({ row }) => row.status === 'approved'),
+          trades: trades.get(member.id) ?? [],
+          rebate: paid.get(member.id) ?? 0n,
           isVerified: verified.has(member.id),
           isSameDevice: member.ip === member.inviter?.ip || random.chance(0.01),
         })
       })
-      return [
-        ['invite_log', rows],
-        ['invite_rebate', rebates.map((rebate) => rebateRow(rebate, asof))],
-      ]
+      return [tableOf(inviteLog, rows), rebates.table(({ id }) => ({ id }))]
     },
   }
 }
 
-interface Facts {
+interface Came {
   readonly recharges: readonly Recharge[]
   readonly trades: readonly Trade[]
   readonly rebate: Units
@@ -140,44 +142,33 @@ interface Facts {
 }
 
 function inviteRow(
-  id: number,
   member: Member,
-  { recharges, trades, rebate, isVerified, isSameDevice }: Facts,
-) {
-  const sum = (values: readonly Units[]) => values.reduce((total, value) => total + value, 0n)
+  { recharges, trades, rebate, isVerified, isSameDevice }: Came,
+): Made<typeof inviteLog> {
   const recharged = sum(recharges.map(({ usd }) => usd))
   const enoughAt = reachedAt(recharges)
   const tradedAt = trades.length === 0 ? undefined : Math.min(...trades.map(({ at }) => at))
   const effectiveAt =
     enoughAt === undefined || tradedAt === undefined ? undefined : Math.max(enoughAt, tradedAt)
-  const stage =
-    effectiveAt !== undefined
-      ? 'effective'
-      : tradedAt !== undefined
-        ? 'traded'
-        : recharged > 0n
-          ? 'recharged'
-          : isVerified
-            ? 'verified'
-            : 'registered'
+  const began = isVerified ? 'verified' : 'registered'
+  const stage = tradedAt !== undefined ? 'traded' : recharged > 0n ? 'recharged' : began
+  const reached = effectiveAt === undefined ? stage : 'effective'
   return {
-    id,
-    version: 1,
-    member_id: member.id,
-    inviter_id: member.inviter?.id ?? null,
-    invite_code: inviteCodeOf(member.inviter?.id ?? 0),
-    register_ip: member.ip,
+    at: member.at,
+    memberId: member.id,
+    inviterId: member.inviter?.id ?? 0,
+    inviteCode: inviteCodeOf(member.inviter?.id ?? 0),
+    registerIp: member.ip,
     channel: (['web', 'h5', 'ios', 'android'] as const)[member.id % 4] ?? 'web',
-    same_device: isSameDevice,
-    status: isSameDevice && member.id % 3 === 0 ? 'flagged' : stage,
-    first_recharge_usd: decimal(recharges.find(({ first }) => first)?.usd ?? 0n),
-    recharge_usd: decimal(recharged),
-    volume_usd: decimal(sum(trades.map(({ volume }) => volume))),
-    fee_usd: decimal(sum(trades.map(({ fee }) => fee))),
-    rebate_usd: decimal(rebate),
-    effective_at: effectiveAt === undefined ? null : iso(effectiveAt),
-    created_at: iso(member.at),
-    updated_at: iso(Math.max(member.at, effectiveAt ?? 0)),
+    sameDevice: isSameDevice,
+    status: isSameDevice && member.id % 3 === 0 ? 'flagged' : reached,
+    firstRechargeUsd: recharges.find(({ row }) => row.isFirst)?.usd ?? 0n,
+    rechargeUsd: recharged,
+    volumeUsd: sum(trades.map(({ volume }) => volume)),
+    feeUsd: sum(trades.map(({ fee }) => fee)),
+    rebateUsd: rebate,
+    effectiveAt: effectiveAt ?? null,
+    updatedAt: Math.max(member.at, effectiveAt ?? 0),
   }
 }
 
@@ -189,29 +180,4 @@ function reachedAt(recharges: readonly Recharge[]): number | undefined {
     if (total >= effectiveFrom) return reviewedAt ?? at
   }
   return undefined
-}
-
-const rebateRow = ({ id, deal, level, inviter, amount, status }: Rebate, asof: number) => {
-  const isPaid = status === 'paid' || status === 'revoked'
-  const at = iso(asof - 9 * minute)
-  return {
-    id,
-    version: isPaid ? 2 : 1,
-    deal_id: deal.id,
-    level,
-    inviter_id: inviter.id,
-    member_id: deal.member.id,
-    currency,
-    fee: decimal(deal.fee),
-    rate: rebateRates[level - 1],
-    amount: decimal(amount),
-    amount_usd: decimal(isPaid ? amount : 0n),
-    status,
-    violation_no:
-      status === 'revoked' ? `VI${iso(asof).slice(2, 10).replaceAll('-', '')}0000000001` : '',
-    paid_at: isPaid ? at : null,
-    revoked_at: status === 'revoked' ? at : null,
-    created_at: at,
-    updated_at: at,
-  }
 }

@@ -1,22 +1,21 @@
 // Positions that nobody closes: they end when their margin is used up, and some are close to it at the end of the history.
 import { hour } from '../clock.ts'
-import { multiply, roundDown, units, type Units } from '../decimal.ts'
+import { multiply, roundDown, type Units } from '../decimal.ts'
 import type { World } from '../money/recharges.ts'
+import { maintRate } from './market.ts'
 import { perpetuals, type Product } from './products.ts'
-import { notionalOf, type Plan } from './trading-plan.ts'
-import type { Position } from './trading-types.ts'
+import { notionalOf, type Plan, type Position } from './trading-plan.ts'
 
-/** Maintenance margin as a part of the notional at opening. */
-export const maintRate = units('0.005')
-
-type Opened = Pick<Position, 'at' | 'product' | 'qty' | 'entry' | 'positionSide' | 'margin'>
+type Opened = Pick<Position, 'at' | 'product' | 'qty' | 'entry' | 'margin'> & {
+  readonly row: Pick<Position['row'], 'positionSide'>
+}
 
 /** Maintenance margin by what is left of the margin. */
 function ratioAt({ prices }: World, opened: Opened, at: number): number {
-  const { product, qty, entry, positionSide, margin } = opened
+  const { product, qty, entry, row, margin } = opened
   const cost = notionalOf(product, qty, entry)
   const change = notionalOf(product, qty, prices(product.base, at)) - cost
-  const equity = margin + (positionSide === 'long' ? change : -change)
+  const equity = margin + (row.positionSide === 'long' ? change : -change)
   return equity <= 0n ? Infinity : Number((multiply(cost, maintRate) * 10_000n) / equity) / 10_000
 }
 
@@ -47,7 +46,7 @@ function findNear(world: World, { min, max }: (typeof bands)[number]): Near | un
   const fits = (at: number, product: Product, side: Plan['side'], leverage: number) => {
     const entry: Units = roundDown(prices(product.base, at), product.places)
     const margin = notionalOf(product, 1n, entry) / BigInt(leverage)
-    const opened = { at, product, qty: 1n, entry, positionSide: side, margin }
+    const opened = { at, product, qty: 1n, entry, row: { positionSide: side }, margin }
     const ratio = ratioAt(world, opened, clock.asof)
     return ratio > min && ratio < max && usedUpAt(world, opened) === undefined
   }

@@ -16,7 +16,7 @@ export function pricesUntil(seed: number, asof: number): Prices {
     const random = stream(seed, 'price', currency)
     const path = [Number(price)]
     for (let back = 1; back <= historyDays + 1; back++)
-      path.push((path[back - 1] ?? 1) / random.lognormal(1, volatility / Math.sqrt(365)))
+      path.push((path[back - 1] ?? 1) / random.lognormal(1, Number(volatility) / Math.sqrt(365)))
     paths.set(currency, path)
   }
   // From one minute to the next a price also moves a little by chance; the last instant has the price of today.

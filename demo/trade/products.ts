@@ -1,7 +1,7 @@
 // The contracts on offer and the delivery cycles: the same for every seed number.
-import { iso } from '../clock.ts'
-
-type Row = Record<string, unknown>
+import { deliveryCycle, deliveryCycleVersion } from '#server/db/schema/trade/delivery.ts'
+import { contractProduct, contractProductTier } from '#server/db/schema/trade/trade.ts'
+import { type DemoTable, facts, tableOf } from '../records.ts'
 
 /** The leverages that a product of the demo set offers. */
 export const leverageSteps = [5, 10, 20, 50, 100]
@@ -27,16 +27,19 @@ export interface Cycle {
   readonly weight: number
 }
 
-const bases = [
-  { base: 'BTC', zh: '比特币', places: 1, size: '0.001', weight: 38 },
-  { base: 'ETH', zh: '以太坊', places: 2, size: '0.01', weight: 26 },
-  { base: 'SOL', zh: 'Solana', places: 3, size: '0.1', weight: 11 },
-  { base: 'BNB', zh: 'BNB', places: 2, size: '0.01', weight: 7 },
-  { base: 'XRP', zh: '瑞波币', places: 5, size: '10', weight: 7 },
-  { base: 'DOGE', zh: '狗狗币', places: 6, size: '100', weight: 6 },
-  { base: 'LTC', zh: '莱特币', places: 2, size: '0.1', weight: 3 },
-  { base: 'TRX', zh: '波场', places: 5, size: '100', weight: 2 },
-] as const
+const bases = facts(
+  'base zh places size weight',
+  `
+  BTC   比特币    1  0.001  38
+  ETH   以太坊    2  0.01   26
+  SOL   Solana    3  0.1    11
+  BNB   BNB       2  0.01   7
+  XRP   瑞波币    5  10     7
+  DOGE  狗狗币    6  100    6
+  LTC   莱特币    2  0.1    3
+  TRX   波场      5  100    2
+`,
+)
 
 const millionths = (size: string): bigint => BigInt(Math.round(Number(size) * 1e6))
 
@@ -44,7 +47,14 @@ const productOf = (
   code: string,
   type: Product['type'],
   { base, places, size, weight }: (typeof bases)[number],
-): Product => ({ code, base, type, places, sizeMillionths: millionths(size), weight })
+): Product => ({
+  code,
+  base,
+  type,
+  places: Number(places),
+  weight: Number(weight),
+  sizeMillionths: millionths(size),
+})
 
 /** Perpetual contracts in trading. */
 export const perpetuals = bases.map((each) => productOf(`${each.base}USDT`, 'perpetual', each))
@@ -91,89 +101,81 @@ const kinds = {
 } as const
 
 /** Rows of `contract_product`, `contract_product_tier`, `delivery_cycle` and its versions. */
-export function productTables(since: number): (readonly [table: string, rows: Row[]])[] {
-  const at = iso(since)
-  const trading = [...perpetuals, ...deliveryProducts, ...quarterlies].map((product, index) =>
-    productRow(index + 1, at, product.code, product.type, product.base, {
-      zh: bases.find(({ base }) => base === product.base)?.zh ?? product.base,
-      size: String(Number(product.sizeMillionths) / 1e6),
-      places: product.places,
-      status: 'trading',
-      isHot: index < 3,
-    }),
+export function productTables(since: number): DemoTable[] {
+  const trading = [...perpetuals, ...deliveryProducts, ...quarterlies].map((product, index) => ({
+    code: product.code,
+    type: product.type,
+    base: product.base,
+    status: 'trading' as const,
+    zh: bases.find(({ base }) => base === product.base)?.zh ?? product.base,
+    size: String(Number(product.sizeMillionths) / 1e6),
+    places: product.places,
+    isHot: index < 3,
+  }))
+  const others = resting.map(({ base, zh, status }) => ({
+    code: `${base}USDT`,
+    type: 'perpetual' as const,
+    base,
+    status,
+    zh,
+    size: '1',
+    places: 4,
+    isHot: false,
+  }))
+  const products = [...trading, ...others].map(({ type, base, zh, status, ...product }, index) => ({
+    at: since,
+    productCode: product.code,
+    name: nameOf(base, zh, kinds[type]),
+    productType: type,
+    baseCurrency: base,
+    settleCurrency: 'USDT',
+    contractSize: product.size,
+    priceTick: (10 ** -product.places).toFixed(product.places),
+    qtyStep: '1',
+    minQty: '1',
+    maxQty: '100000',
+    maxPositionQty: '500000',
+    maxLeverage: 100,
+    leverageOptions: leverageSteps,
+    makerFeeRate: '0.0002',
+    takerFeeRate: '0.0005',
+    maintMarginRate: '0.005',
+    fundingRateCap: '0.0075',
+    priceSource: status === 'halted' ? ('manualHalt' as const) : ('composite' as const),
+    tradeStatus: status,
+    isVisible: status === 'trading' || status === 'closeOnly',
+    isHot: product.isHot,
+    sort: (index + 1) * 10,
+  }))
+  const tiers = products.flatMap((_, index) =>
+    tierShapes.map((tier) => ({ productId: index + 1, ...tier })),
   )
-  const others = resting.map(({ base, zh, status }, index) =>
-    productRow(trading.length + index + 1, at, `${base}USDT`, 'perpetual', base, {
-      zh,
-      status,
-      size: '1',
-      places: 4,
-      isHot: false,
-    }),
-  )
-  const products = [...trading, ...others]
+  const versions = cycles.map((cycle) => ({
+    cycleId: cycle.id,
+    version: 1,
+    params: { seconds: cycle.seconds, ...terms(cycle) },
+    effectiveAt: since,
+    operatorName: 'admin',
+    reason: '首次上线',
+  }))
   return [
-    ['contract_product', products],
-    ['contract_product_tier', products.flatMap(({ id }) => tierRows(Number(id)))],
-    ['delivery_cycle', cycles.map((cycle) => cycleRow(cycle, at))],
-    ['delivery_cycle_version', cycles.map((cycle) => versionRow(cycle, at))],
+    tableOf(contractProduct, products),
+    tableOf(contractProductTier, tiers),
+    tableOf(
+      deliveryCycle,
+      cycles.map((cycle) => cycleRow(cycle, since)),
+    ),
+    tableOf(deliveryCycleVersion, versions),
   ]
 }
 
-function productRow(
-  id: number,
-  at: string,
-  code: string,
-  type: Product['type'],
-  base: string,
-  more: { zh: string; size: string; places: number; status: string; isHot: boolean },
-): Row {
-  return {
-    id,
-    version: 1,
-    product_code: code,
-    icon: [],
-    name: nameOf(base, more.zh, kinds[type]),
-    product_type: type,
-    base_currency: base,
-    settle_currency: 'USDT',
-    contract_size: more.size,
-    price_tick: (10 ** -more.places).toFixed(more.places),
-    qty_step: '1',
-    min_qty: '1',
-    max_qty: '100000',
-    max_position_qty: '500000',
-    max_leverage: 100,
-    leverage_options: leverageSteps,
-    maker_fee_rate: '0.0002',
-    taker_fee_rate: '0.0005',
-    maint_margin_rate: '0.005',
-    funding_interval_h: 8,
-    funding_rate_cap: '0.0075',
-    price_source: more.status === 'halted' ? 'manualHalt' : 'composite',
-    trade_status: more.status,
-    is_visible: more.status === 'trading' || more.status === 'closeOnly',
-    is_hot: more.isHot,
-    sort: id * 10,
-    created_at: at,
-    updated_at: at,
-  }
-}
+const tierShapes = [
+  { tier: 1, notionalCap: '50000', maxLeverage: 100, maintMarginRate: '0.005' },
+  { tier: 2, notionalCap: '250000', maxLeverage: 50, maintMarginRate: '0.01' },
+  { tier: 3, notionalCap: '1000000', maxLeverage: 20, maintMarginRate: '0.025' },
+]
 
-const tiers = [
-  { cap: '50000', leverage: 100, rate: '0.005' },
-  { cap: '250000', leverage: 50, rate: '0.01' },
-  { cap: '1000000', leverage: 20, rate: '0.025' },
-] as const
-const tierRows = (productId: number): Row[] =>
-  tiers.map(({ cap, leverage, rate }, index) => ({
-    product_id: productId,
-    tier: index + 1,
-    notional_cap: cap,
-    max_leverage: leverage,
-    maint_margin_rate: rate,
-  }))
-
+/** Terms of a cycle, as its versions keep them. */
 const terms = ({ payoutRate }: Cycle) => ({
   payout_rate: payoutRate,
   fee_rate: '0.002',
@@ -185,34 +187,22 @@ const terms = ({ payoutRate }: Cycle) => ({
   settle_rule: 'twap3',
 })
 
-const cycleRow = (cycle: Cycle, at: string): Row => {
-  const minutes = cycle.seconds / 60
+function cycleRow({ id, product, seconds, payoutRate }: Cycle, at: number) {
+  const minutes = seconds / 60
   return {
-    id: cycle.id,
-    version: 1,
-    product_code: cycle.product.code,
-    seconds: cycle.seconds,
-    label: {
-      'zh-cn': `${minutes} 分钟`,
-      en: `${minutes} min`,
-      'zh-tw': `${minutes} 分鐘`,
-    },
-    ...terms(cycle),
-    status: cycle.id % 15 === 0 ? 'off' : 'on',
-    sort: cycle.id * 10,
-    operator_name: 'admin',
-    effective_at: at,
-    created_at: at,
-    updated_at: at,
+    at,
+    productCode: product.code,
+    seconds,
+    payoutRate,
+    feeRate: '0.002',
+    label: { 'zh-cn': `${minutes} 分钟`, en: `${minutes} min`, 'zh-tw': `${minutes} 分鐘` },
+    minStake: '5',
+    maxStake: '5000',
+    maxOpenPerMember: 5,
+    maxOpenStake: '200000',
+    status: id % 15 === 0 ? ('off' as const) : ('on' as const),
+    sort: id * 10,
+    operatorName: 'admin',
+    effectiveAt: at,
   }
 }
-
-const versionRow = (cycle: Cycle, at: string): Row => ({
-  cycle_id: cycle.id,
-  version: 1,
-  params: { seconds: cycle.seconds, ...terms(cycle) },
-  effective_at: at,
-  operator_name: 'admin',
-  approver_name: '',
-  reason: '首次上线',
-})

@@ -1,10 +1,51 @@
-// What one order is to be, before the wallet says whether it can be placed.
+// What one order is to be, before the wallet says whether it can be placed, and how orders, deals and positions are recorded.
+import type {
+  contractDeal,
+  contractEntrust,
+  contractPosition,
+} from '#server/db/schema/trade/trade.ts'
 import { hour } from '../clock.ts'
 import type { Units } from '../decimal.ts'
 import type { MemberLife } from '../domain.ts'
+import type { Member } from '../member/member.ts'
 import type { Random } from '../random.ts'
+import type { DemoRecord } from '../records.ts'
 import { perpetuals, type Product } from './products.ts'
-import type { Deal, Entrust, Position } from './trading-types.ts'
+
+/** A position while history is replayed. */
+export interface PositionFacts {
+  readonly member: Member
+  readonly product: Product
+  /** Contracts. */
+  readonly qty: bigint
+  readonly entry: Units
+  readonly margin: Units
+  /** Fees so far. */
+  fee: Units
+  pnl: Units
+  closedAt: number | undefined
+}
+export type Position = DemoRecord<typeof contractPosition, PositionFacts>
+
+export interface EntrustFacts {
+  readonly member: Member
+  readonly product: Product
+  readonly qty: bigint
+  readonly price: Units
+  position: Position | undefined
+  /** Who placed it for the member. */
+  readonly operator: string | undefined
+}
+export type Entrust = DemoRecord<typeof contractEntrust, EntrustFacts>
+
+export interface DealFacts {
+  readonly member: Member
+  readonly entrust: Entrust
+  readonly position: Position
+  readonly fee: Units
+  readonly notional: Units
+}
+export type Deal = DemoRecord<typeof contractDeal, DealFacts>
 
 const leverages = { 5: 8, 10: 37, 20: 32, 50: 15, 100: 8 } as const
 const clients = { ios: 34, android: 34, web: 22, h5: 8, api: 2 } as const
@@ -16,7 +57,7 @@ export interface Plan {
   readonly side: 'long' | 'short'
   readonly leverage: number
   readonly part: number
-  readonly client: Entrust['client']
+  readonly client: keyof typeof clients
   readonly isLimit: boolean
   /** How long the position is kept; undefined for one that is still open at the end. */
   readonly keptMs: number | undefined
@@ -27,6 +68,12 @@ export interface Plan {
 /** The value of so many contracts at a price. */
 export const notionalOf = (product: Product, qty: bigint, price: Units): Units =>
   (price * qty * product.sizeMillionths) / 1_000_000n
+
+/** What a position has won or lost at a price. */
+export function pnlAt({ product, qty, entry, row }: Position, price: Units): Units {
+  const change = notionalOf(product, qty, price) - notionalOf(product, qty, entry)
+  return row.positionSide === 'long' ? change : -change
+}
 
 /** Draws one order of a member that had money at `from`. */
 export function planOf(random: Random, from: number, { world }: MemberLife): Plan | undefined {
@@ -51,16 +98,4 @@ export function planOf(random: Random, from: number, { world }: MemberLife): Pla
     at: at > from ? at : world.clock.after(from, random.unit()),
   }
   return product && { ...plan, product }
-}
-
-/** The execution of an order for a position. */
-export function dealOf(
-  entrust: Entrust,
-  position: Position,
-  { at, price, fee, pnl }: { at: number; price: Units; fee: Units; pnl: Units },
-): Deal {
-  const { member, product, qty } = entrust
-  const notional = notionalOf(product, qty, price)
-  const money = { price, fee, pnl, notional }
-  return { kind: 'deal', id: 0, no: '', at, member, product, qty, entrust, position, ...money }
 }

@@ -1,43 +1,43 @@
-// Orders, deals and positions: margin is held, prices and results follow the price path.
+// What members trade: margin is held, prices and results follow the price path.
+import {
+  closeLines,
+  liquidationLines,
+  openLines,
+  orderLines,
+} from '#server/ledger/postings/trade.ts'
 import { hour } from '../clock.ts'
-import { roundDown, share, type Units } from '../decimal.ts'
+import { decimal, roundDown, share, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'
-import { numberInOrder } from '../money/money-rows.ts'
 import { stream } from '../random.ts'
-import { maintRate, nearOnes, usedUpAt } from './margin-calls.ts'
+import { nearOnes, usedUpAt } from './margin-calls.ts'
+import { closePosition, deal, type Market, openPosition, placeOrder } from './market.ts'
 import { productTables } from './products.ts'
-import { dealOf, notionalOf, planOf, type Plan } from './trading-plan.ts'
-import { dealRow, entrustRow, positionRow, tickRows } from './trading-rows.ts'
-import type { Deal, Entrust, Position } from './trading-types.ts'
+import {
+  type Entrust,
+  notionalOf,
+  type Plan,
+  planOf,
+  pnlAt,
+  type Position,
+} from './trading-plan.ts'
 
-const currency = 'USDT'
 const perMember = 3.2
 const takerRate = 0.0005
 const makerRate = 0.0002
-const liquidationFee = 0.05
-const held = { wallet: 'contract', currency } as const
+const ownerOf = (memberId: string) =>
+  ({ memberId, walletType: 'contract', currency: 'USDT' }) as const
 
-/** The market of the demo set; what others trade on it is added to its lists. */
-export interface Market extends DemoDomain {
-  readonly entrusts: Entrust[]
-  readonly deals: Deal[]
-  readonly positions: Position[]
-}
-
-/** The orders, deals and positions of the demo set, with the products they trade. */
-export function trading(): Market {
-  const entrusts: Entrust[] = []
-  const deals: Deal[] = []
-  const positions: Position[] = []
+/** The trade of members, with the products they trade. */
+export function trading(market: Market): DemoDomain {
+  const { entrusts, positions } = market
   let near: ReturnType<typeof nearOnes> | undefined
 
   const live = (life: MemberLife) => {
     const { world, member, from, add } = life
     if (from === undefined) return
     const random = stream(world.seed, 'trading', member.id)
-    const count = Math.floor(
-      perMember * (member.id === 3 ? 12 : member.type === 'tutor' ? 7 : 1) + random.unit() * 1.7,
-    )
+    const many = member.id === 3 ? 12 : member.type === 'tutor' ? 7 : 1
+    const count = Math.floor(perMember * many + random.unit() * 1.7)
     for (let n = 0; n < count; n++) {
       const plan = planOf(random, from, life)
       if (plan) add(plan.at, () => order(life, plan))
@@ -50,106 +50,81 @@ export function trading(): Market {
     near ??= nearOnes(life.world)
     const next = near.next()
     if (!next || next.at <= from) return
+    const how = { part: 0.3, client: 'ios', isLimit: false, keptMs: undefined } as const
     life.add(next.at, () => {
-      const before = positions.length
-      order(life, {
-        ...next,
-        part: 0.3,
-        client: 'ios',
-        isLimit: false,
-        keptMs: undefined,
-        unfilled: undefined,
-      })
-      if (positions.length > before) near?.take()
+      const before = positions.all.length
+      order(life, { ...next, ...how, unfilled: undefined })
+      if (positions.all.length > before) near?.take()
     })
   }
 
   const order = (life: MemberLife, plan: Plan) => {
     const { world, member, book, add } = life
-    const { at, product, isLimit } = plan
+    const { at, product, isLimit, leverage, side, client } = plan
     const price = roundDown(world.prices(product.base, at), product.places)
-    const available = book.account('contract', currency).available
-    const budget = share(available, plan.part)
-    const perContract = notionalOf(product, 1n, price)
-    const qty = (budget * BigInt(plan.leverage)) / perContract
+    const available = book.available('contract', 'USDT')
+    const qty = (share(available, plan.part) * BigInt(leverage)) / notionalOf(product, 1n, price)
     if (qty < 1n) return
     const notional = notionalOf(product, qty, price)
-    const margin = roundDown(notional / BigInt(plan.leverage), 8)
+    const margin = roundDown(notional / BigInt(leverage), 8)
     const fee = roundDown(share(notional, isLimit ? makerRate : takerRate), 8)
     if (margin + fee > available || margin === 0n) return
-    const entrust: Entrust = {
-      kind: 'entrust',
-      id: 0,
-      no: '',
+    const ordinary = isLimit ? 'limit' : 'market'
+    const entrust = placeOrder(market, {
       at,
       member,
       product,
       qty,
       price,
-      fee: 0n,
-      positionSide: plan.side,
+      side,
       openClose: 'open',
-      leverage: plan.leverage,
-      orderType: plan.unfilled === 'untriggered' ? 'stopLimit' : isLimit ? 'limit' : 'market',
-      client: plan.client,
-      status: 'filled',
-      frozen: 0n,
-      position: undefined,
-      updatedAt: at,
-    }
-    entrusts.push(entrust)
+      leverage,
+      client,
+      orderType: plan.unfilled === 'untriggered' ? 'stopLimit' : ordinary,
+    })
+    const wanted = { entrust, margin, fee }
     if (plan.unfilled !== undefined) return leaveUnfilled(life, plan, entrust, margin + fee)
-    if (!isLimit) return fill(life, plan, { entrust, at, margin, fee, from: 'available' })
+    if (!isLimit) return fill(life, plan, { ...wanted, at, from: 'available' })
     hold(life, entrust, margin + fee, at)
     const filledAt = Math.min(at + 90_000, world.clock.asof - 1)
-    add(filledAt, () => fill(life, plan, { entrust, at: filledAt, margin, fee, from: 'frozen' }))
+    add(filledAt, () => fill(life, plan, { ...wanted, at: filledAt, from: 'frozen' }))
   }
 
   const hold = ({ book }: MemberLife, entrust: Entrust, amount: Units, at: number) =>
-    book.write({
+    book.post(
+      entrust,
+      'hold',
       at,
-      source: entrust,
-      step: 'hold',
-      legs: [
-        { ...held, side: 'D', bucket: 'available', amount, type: 'orderFreeze' },
-        { ...held, side: 'C', bucket: 'frozen', amount, type: 'orderFreeze' },
-      ],
-    })
+      orderLines(ownerOf(entrust.row.memberId), 'hold', decimal(amount)),
+    )
 
   /** An order that stays open, or is cancelled by its member later. */
   const leaveUnfilled = (life: MemberLife, plan: Plan, entrust: Entrust, amount: Units) => {
-    entrust.status = plan.unfilled ?? 'new'
-    if (plan.unfilled === 'untriggered') {
-      // The market had left its trigger behind when it came.
-      if (plan.at % 4 === 0) entrust.status = 'rejected'
+    const { unfilled = 'new' } = plan
+    // One in four was good for the hour only, or had its trigger behind it when it came.
+    const isFourth = plan.at % 4 === 0
+    if (unfilled === 'untriggered') {
+      entrusts.set(entrust, { status: isFourth ? 'rejected' : unfilled })
       return
     }
+    entrusts.set(entrust, { status: unfilled })
     hold(life, entrust, amount, plan.at)
-    if (plan.unfilled === 'new') {
-      entrust.frozen = amount
+    if (unfilled === 'new') {
+      entrusts.set(entrust, { frozenMargin: amount })
       return
     }
     const at = Math.min(plan.at + hour, life.world.clock.asof - 1)
     life.add(at, () => {
-      entrust.updatedAt = at
-      // One in four was good for the hour only.
-      if (plan.at % 4 === 0) entrust.status = 'expired'
-      life.book.write({
-        at,
-        source: entrust,
-        step: 'release',
-        legs: [
-          { ...held, side: 'D', bucket: 'frozen', amount, type: 'orderRelease' },
-          { ...held, side: 'C', bucket: 'available', amount, type: 'orderRelease' },
-        ],
-      })
+      entrusts.set(entrust, { status: isFourth ? 'expired' : unfilled }, at)
+      const lines = orderLines(ownerOf(entrust.row.memberId), 'release', decimal(amount))
+      life.book.post(entrust, 'release', at, lines)
     })
   }
 
   const fill = (
     life: MemberLife,
     plan: Plan,
-    made: {
+    filled: {
       entrust: Entrust
       at: number
       margin: Units
@@ -158,42 +133,25 @@ export function trading(): Market {
     },
   ) => {
     const { book, world, add } = life
-    const { entrust, at, margin, fee } = made
-    const { member, product, qty, price, leverage, positionSide } = entrust
-    const position: Position = {
-      kind: 'position',
-      id: 0,
-      no: '',
+    const { entrust, at, margin, fee, from } = filled
+    const { member, product, qty, price } = entrust
+    const { leverage, side } = plan
+    const position = openPosition(market, {
       at,
       member,
       product,
       qty,
-      leverage,
-      positionSide,
-      entry: price,
+      price,
       margin,
       fee,
-      status: 'open',
-      closePrice: undefined,
-      pnl: 0n,
-      closedAt: undefined,
-      bankruptLoss: 0n,
-    }
-    positions.push(position)
-    Object.assign(entrust, { position, fee, updatedAt: at })
-    const deal = dealOf(entrust, position, { at, price, fee, pnl: 0n })
-    deals.push(deal)
-    book.write({
-      at,
-      source: deal,
-      step: 'open',
-      legs: [
-        { ...held, side: 'D', bucket: made.from, amount: margin, type: 'openMargin' },
-        { ...held, side: 'C', bucket: 'margin', amount: margin, type: 'openMargin' },
-        { ...held, side: 'D', bucket: made.from, amount: fee, type: 'openFee' },
-        { side: 'C', amount: fee, currency, house: '4100' },
-      ],
+      side,
+      leverage,
     })
+    entrust.position = position
+    entrusts.set(entrust, { fee }, at)
+    const opened = deal(market, entrust, position, { at, price, fee, pnl: 0n })
+    const amounts = { margin: decimal(margin), fee: decimal(fee), from }
+    book.post(opened, 'open', at, openLines(ownerOf(entrust.row.memberId), amounts))
     const { asof } = world.clock
     const planned = plan.keptMs === undefined ? Infinity : at + plan.keptMs
     const closedAt = planned < asof ? planned : usedUpAt(world, position)
@@ -201,140 +159,48 @@ export function trading(): Market {
   }
 
   const close = ({ book, world }: MemberLife, plan: Plan, position: Position, at: number) => {
-    const { product, qty, margin, entry, positionSide } = position
+    const { member, product, qty, margin } = position
+    const { positionSide: side, leverage, memberId } = position.row
     const price = roundDown(world.prices(product.base, at), product.places)
-    const change = notionalOf(product, qty, price) - notionalOf(product, qty, entry)
-    const pnl = positionSide === 'long' ? change : -change
-    const fee = roundDown(share(notionalOf(product, qty, price), takerRate), 8)
-    const isLiquidated = pnl < 0n && -pnl + fee > share(margin, 0.92)
+    const result = pnlAt(position, price)
+    const charged = roundDown(share(notionalOf(product, qty, price), takerRate), 8)
+    const isLiquidated = result < 0n && -result + charged > share(margin, 0.92)
+    const fee = isLiquidated ? 0n : charged
+    const pnl = isLiquidated ? -share(margin, 0.92) : result
     // The risk desk closed a few for their members.
     const isForced = !isLiquidated && Math.floor(at) % 60 === 0
-    const entrust: Entrust = {
-      kind: 'entrust',
-      id: 0,
-      no: '',
+    const entrust = placeOrder(market, {
       at,
-      member: position.member,
+      member,
       product,
       qty,
       price,
-      positionSide,
+      side,
       openClose: 'close',
-      leverage: position.leverage,
+      leverage,
       position,
       fee,
       orderType: isLiquidated ? 'liquidation' : 'market',
       client: plan.client,
-      status: 'filled',
-      frozen: 0n,
-      updatedAt: at,
       operator: isForced ? world.staff.identity.name : undefined,
-    }
-    if (isLiquidated) entrust.fee = 0n
-    entrusts.push(entrust)
-    const gain = isLiquidated ? -share(margin, 0.92) : pnl
-    const deal = dealOf(entrust, position, { at, price, fee: entrust.fee, pnl: gain })
-    deals.push(deal)
-    const ended = isForced ? 'forceClosed' : 'closed'
-    Object.assign(position, { status: isLiquidated ? 'liquidated' : ended, closedAt: at })
-    Object.assign(position, { closePrice: price, pnl: gain, fee: position.fee + entrust.fee })
+    })
+    const closed = deal(market, entrust, position, { at, price, fee, pnl })
+    const status = isLiquidated ? 'liquidated' : isForced ? 'forceClosed' : 'closed'
+    closePosition(market, position, { at, status, price, pnl, fee })
+    const owner = ownerOf(memberId)
     if (isLiquidated) {
-      const charge = share(margin, liquidationFee)
-      const liquidated = { side: 'D', bucket: 'margin', amount: margin } as const
-      book.write({
-        at,
-        source: position,
-        step: 'liquidate',
-        legs: [
-          {
-            ...held,
-            ...liquidated,
-            type: 'liquidation',
-          },
-          {
-            side: 'C',
-            amount: -gain,
-            currency,
-            house: '2910',
-          },
-          {
-            side: 'C',
-            amount: charge,
-            currency,
-            house: '4140',
-          },
-          {
-            side: 'C',
-            amount: margin + gain - charge,
-            currency,
-            house: '3200',
-          },
-        ],
-      })
+      const amounts = { loss: decimal(-pnl), charge: decimal(share(margin, 0.05)) }
+      const lines = liquidationLines(owner, { margin: decimal(margin), ...amounts })
+      book.post(position, 'liquidate', at, lines)
       return
     }
-    const available = { ...held, bucket: 'available' } as const
-    const release = { amount: margin, type: 'closeRelease' } as const
-    const result = { amount: pnl < 0n ? -pnl : pnl, type: 'realizedPnl' } as const
-    book.write({
-      at,
-      source: deal,
-      step: 'close',
-      legs: [
-        {
-          ...held,
-          ...release,
-          side: 'D',
-          bucket: 'margin',
-        },
-        {
-          ...available,
-          ...release,
-          side: 'C',
-        },
-        {
-          ...available,
-          ...result,
-          side: pnl < 0n ? 'D' : 'C',
-        },
-        {
-          side: pnl < 0n ? 'C' : 'D',
-          amount: result.amount,
-          currency,
-          house: '2910',
-        },
-        {
-          ...available,
-          side: 'D',
-          amount: fee,
-          type: 'closeFee',
-        },
-        {
-          side: 'C',
-          amount: fee,
-          currency,
-          house: '4100',
-        },
-      ],
-    })
+    const amounts = { margin: decimal(margin), pnl: decimal(pnl), fee: decimal(fee) }
+    book.post(closed, 'close', at, closeLines(owner, amounts))
   }
 
   return {
-    entrusts,
-    deals,
-    positions,
     live,
-    number: () => {
-      numberInOrder('EN', entrusts)
-      numberInOrder('DL', deals)
-      numberInOrder('PS', positions)
-    },
-    tables: ({ world }) => [
-      ...productTables(world.clock.start),
-      ['price_tick', tickRows(world)],
-      ['contract_position', positions.map((position) => positionRow(position, maintRate))],
-      ['contract_entrust', entrusts.map(entrustRow)],
-      ['contract_deal', deals.map(dealRow)],
-    ],
+    number: market.number,
+    tables: ({ world }) => [...productTables(world.clock.start), ...market.tables(world)],
   }
 }

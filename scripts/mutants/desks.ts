@@ -102,9 +102,9 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M19 a penalty for an early end is rounded for the member',
-    file: 'server/other/stake-close.ts',
-    from: 'round(scale, Big.roundDown)',
-    to: 'round(scale, Big.roundUp)',
+    file: 'server/other/stake-terms.ts',
+    from: 'kept.round(scale, Big.roundDown)',
+    to: 'kept.round(scale, Big.roundUp)',
     test: 'tests/flows/other/stake-redeem.test.ts',
   },
   {
@@ -123,9 +123,9 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M19 compensation pays for the fees of voided orders',
-    file: 'server/trade/void-postings.ts',
-    from: "{ house: '4110',",
-    to: "{ house: '5400',",
+    file: 'server/ledger/postings/trade.ts',
+    from: "houseLines('4110', order).debit(fee),",
+    to: "houseLines('5400', order).debit(fee),",
     test: 'tests/flows/money/postings-model.test.ts',
   },
   {

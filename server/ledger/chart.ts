@@ -54,3 +54,12 @@ export type HouseCode = keyof typeof chart
 
 /** True for a code that the chart knows. */
 export const isHouseCode = (code: string): code is HouseCode => Object.hasOwn(chart, code)
+
+/** Columns of `house_account` that follow from the chart. */
+export const houseAccountRow = (code: HouseCode, currency: string) => ({
+  code,
+  currency,
+  name: chart[code].titles['zh-cn'],
+  normal_side: chart[code].normalSide,
+  allow_negative: chart[code].allowNegative,
+})

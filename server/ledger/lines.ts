@@ -34,6 +34,52 @@ export interface HouseLine {
 
 export type Line = MemberLine | HouseLine
 
+type Amount = string | Big
+const textOf = (amount: Amount) => (typeof amount === 'string' ? amount : amount.toFixed())
+
+/** Makes the lines of a member's wallet; `reason` is the type of their money log line. */
+export function walletLines(
+  { memberId, currency }: Pick<MemberLine, 'memberId' | 'currency'>,
+  walletType: MemberLine['walletType'],
+  reason: string,
+): Readonly<Record<'debit' | 'credit', (bucket: Bucket, amount: Amount) => MemberLine>> {
+  const line = (side: Side) => (bucket: Bucket, amount: Amount) => ({
+    memberId,
+    walletType,
+    bucket,
+    currency,
+    side,
+    reason,
+    amount: textOf(amount),
+  })
+  return { debit: line('D'), credit: line('C') }
+}
+
+/** Makes the lines of a house account. */
+export function houseLines(
+  house: HouseCode,
+  { currency }: Pick<HouseLine, 'currency'>,
+): Readonly<Record<'debit' | 'credit', (amount: Amount) => HouseLine>> {
+  const line = (side: Side) => (amount: Amount) => ({
+    house,
+    currency,
+    side,
+    amount: textOf(amount),
+  })
+  return { debit: line('D'), credit: line('C') }
+}
+
+/** Leaves out the lines that move nothing. */
+export const nonZero = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ amount }) => new Big(amount).gt(0))
+
+/** Returns the lines that take a journal back; lines of members get the reason. */
+export const mirrorLines = (lines: readonly Line[], reason: string): Line[] =>
+  lines.map((line) => {
+    const side = line.side === 'D' ? 'C' : 'D'
+    return isMemberLine(line) ? { ...line, side, reason } : { ...line, side }
+  })
+
 export const isMemberLine = (line: Line): line is MemberLine => 'memberId' in line
 
 /** A wallet as it is while lines are applied one after another. */

@@ -6,8 +6,8 @@ import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { constraintOf, detailOf } from '#server/db/constraint.ts'
-import { chart, isHouseCode, type HouseCode } from './chart.ts'
-import { applyLine, isMemberLine, walletKey, type Line } from './lines.ts'
+import { houseAccountRow, isHouseCode } from './chart.ts'
+import { applyLine, isMemberLine, type Line, mirrorLines, walletKey } from './lines.ts'
 import { moneyLogRows } from './money-log.ts'
 import { lockWallets } from './wallets.ts'
 
@@ -65,7 +65,7 @@ export async function post(tx: Tx, posting: Posting): Promise<string> {
     margin: wallet.margin.toFixed(),
   }))
   const houses = posting.lines.flatMap((line) =>
-    isMemberLine(line) ? [] : [houseRow(line.house, line.currency)],
+    isMemberLine(line) ? [] : [houseAccountRow(line.house, line.currency)],
   )
 
   // One round trip. Amounts travel as JSON strings and become numeric in the database: never a float.
@@ -123,14 +123,6 @@ function refuseClosedDay(error: unknown): never {
   throw new Refusal(Code.rule, 'dayClosed', { day: detailOf(error) ?? '' })
 }
 
-const houseRow = (code: HouseCode, currency: string) => ({
-  code,
-  currency,
-  name: chart[code].titles['zh-cn'],
-  normal_side: chart[code].normalSide,
-  allow_negative: chart[code].allowNegative,
-})
-
 interface StoredLine extends Record<string, unknown> {
   house_code: string | null
   member_id: string
@@ -148,7 +140,7 @@ interface StoredLine extends Record<string, unknown> {
 export async function reverse(
   tx: Tx,
   journalId: string,
-  posting: Omit<Posting, 'lines' | 'reversalOf'> & { readonly reason: string },
+  { reason, ...posting }: Omit<Posting, 'lines' | 'reversalOf'> & { readonly reason: string },
 ): Promise<string> {
   const stored = await tx.execute<StoredLine>(sql`
     select house_code, member_id, wallet_type, bucket, currency, side, amount from ledger_entry
@@ -156,23 +148,13 @@ export async function reverse(
      order by line_no`)
   if (stored.length === 0) throw new Error(`Journal ${journalId} has no lines.`)
   const lines = stored.map((line): Line => {
-    const mirrored = {
-      currency: line.currency,
-      side: line.side === 'D' ? ('C' as const) : ('D' as const),
-      amount: line.amount,
-    }
+    const { currency, side, amount } = line
     if (line.house_code !== null) {
       if (!isHouseCode(line.house_code)) throw new Error(`Unknown account ${line.house_code}.`)
-      return { ...mirrored, house: line.house_code }
+      return { house: line.house_code, currency, side, amount }
     }
     const { wallet_type: walletType, bucket } = line
-    return {
-      ...mirrored,
-      memberId: String(line.member_id),
-      walletType,
-      bucket,
-      reason: posting.reason,
-    }
+    return { memberId: String(line.member_id), walletType, bucket, currency, side, amount, reason }
   })
-  return post(tx, { ...posting, lines, reversalOf: journalId })
+  return post(tx, { ...posting, lines: mirrorLines(lines, reason), reversalOf: journalId })
 }

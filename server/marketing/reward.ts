@@ -17,8 +17,8 @@ import { coupon } from '#server/db/schema/marketing/coupon.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
+import { rewardLines } from '#server/ledger/postings/marketing.ts'
 import { assertMonthBudget, giveTrialFunds } from '#server/member/index.ts'
 import { issueCoupon } from './coupon/coupon-issue.ts'
 
@@ -122,19 +122,7 @@ export async function payReward(
     )
     return { couponLogId: null }
   }
-  const isPoints = rewardType === 'points'
-  const lines: Line[] = [
-    { house: isPoints ? '3300' : '5100', currency, side: 'D', amount },
-    {
-      memberId,
-      walletType: isPoints ? 'integral' : 'spot',
-      bucket: 'available',
-      currency,
-      side: 'C',
-      amount,
-      reason: isPoints ? 'integralIn' : reason,
-    },
-  ]
+  const lines = rewardLines(reward, memberId, reason)
   await post(tx, { ...posting, lines })
   return { couponLogId: null }
 }

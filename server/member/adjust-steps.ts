@@ -26,10 +26,9 @@ import { audited, type AuditEntry, type Call, type Change } from '#server/http/c
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { availableIn } from '#server/ledger/balances.ts'
-import type { HouseCode } from '#server/ledger/chart.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import { adjustLines } from '#server/ledger/postings/money.ts'
 import { areOwnFiles } from '#server/lists/register/own-images.ts'
 import { setUsedImages } from '#server/lists/register/used-images.ts'
 import { assertScale } from './asset-hold.ts'
@@ -137,28 +136,6 @@ export async function needOfReview({ id, version, action }: Review, call: Call):
   return { level: (await isLarge(db, row)) ? 'K4' : 'K3', amountUsd: row.usdValue }
 }
 
-/** The house account that stands against the wallet. */
-function houseOf({ category, direction }: Adjustment): HouseCode {
-  if (category === 'missedDeposit') return '1100'
-  return category === 'campaign' && direction === 'add' ? '5100' : '5400'
-}
-
-function linesOf(row: Adjustment): Line[] {
-  const { memberId, walletType, currency, amount, direction } = row
-  const isIn = direction === 'add'
-  const wallet: Line = {
-    memberId,
-    walletType,
-    bucket: 'available',
-    currency,
-    side: isIn ? 'C' : 'D',
-    amount,
-    reason: isIn ? 'adjustAdd' : 'adjustSub',
-  }
-  const house: Line = { house: houseOf(row), currency, side: isIn ? 'D' : 'C', amount }
-  return isIn ? [house, wallet] : [wallet, house]
-}
-
 /**
  * Posts an adjustment or rejects it. Throws 40303 to its applicant, 42201 where a deduction is not there (any more), 42203
  * where the member was closed since; it waits on then.
@@ -192,7 +169,7 @@ export async function reviewAdjustment(
         operatorName: actor.userName,
         requestId,
         memo: row.reason,
-        lines: linesOf(row),
+        lines: adjustLines(row),
       })
     : null
   if (isApproved && row.direction === 'add')

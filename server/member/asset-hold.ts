@@ -14,6 +14,7 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { post } from '#server/ledger/post.ts'
+import { holdLines } from '#server/ledger/postings/money.ts'
 import { lockMembers } from './lock-members.ts'
 
 type Hold = typeof assetHold.$inferSelect
@@ -48,16 +49,14 @@ async function walletOf({ tx }: Change, { memberId, walletType, currency }: Omit
   return wallet
 }
 
-/** Posts one step of a hold: `D` of the bucket it leaves, `C` of the one it enters. */
+/** Posts one step of a hold. */
 function postStep(
   { tx, actor }: Change,
-  { id, memberId, walletType, currency }: Hold,
+  hold: Hold,
   move: { step: string; amount: string; memo: string; requestId: string },
 ) {
   const { step, amount, memo, requestId } = move
-  const isFreeze = step === 'freeze'
-  const reason = isFreeze ? 'holdFreeze' : 'holdRelease'
-  const line = { memberId, walletType, currency, amount, reason }
+  const { id } = hold
   return post(tx, {
     bizType: 'hold',
     bizId: id,
@@ -67,10 +66,7 @@ function postStep(
     operatorName: actor.userName,
     requestId,
     memo,
-    lines: [
-      { ...line, bucket: isFreeze ? 'available' : 'frozen', side: 'D' },
-      { ...line, bucket: isFreeze ? 'frozen' : 'available', side: 'C' },
-    ],
+    lines: holdLines(hold, step === 'freeze' ? 'freeze' : 'release', amount),
   })
 }
 

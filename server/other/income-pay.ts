@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { incomeRecord as table, stakingRecord } from '#server/db/schema/other/staking.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
+import { incomeLines } from '#server/ledger/postings/staking.ts'
 
 type Income = typeof table.$inferSelect
 
@@ -13,27 +14,17 @@ export const ofStakes = ['staking', 'rateUp'] as const
 /** Posts a yield and marks it as paid; returns the journal. The caller has locked the yield or just stored it. */
 export async function payIncome(
   tx: Tx,
-  { id, memberId, currency, amount, incomeNo }: Income,
+  income: Income,
   by: Pick<Posting, 'operatorId' | 'operatorName' | 'requestId' | 'memo'>,
 ): Promise<string> {
+  const { id, incomeNo } = income
   const journalId = await post(tx, {
     ...by,
     bizType: 'stakingIncome',
     bizId: id,
     step: 'income',
     bizNo: incomeNo,
-    lines: [
-      { house: '5300', currency, side: 'D', amount },
-      {
-        memberId,
-        walletType: 'spot',
-        bucket: 'available',
-        currency,
-        side: 'C',
-        amount,
-        reason: 'stakingIncome',
-      },
-    ],
+    lines: incomeLines(income),
   })
   await tx
     .update(table)

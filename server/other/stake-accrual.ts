@@ -17,10 +17,9 @@ import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { payPending, storeIncome } from './income-run.ts'
 import type { Stake } from './stake-close.ts'
 import { endStake } from './stake-maturity.ts'
+import { rateOfDay, stakeInterest } from './stake-terms.ts'
 
 type Product = typeof stakingProduct.$inferSelect
-
-const daysPerYear = 365
 
 /** The moment at which so many days of a stake are over: a calendar day each, in the zone that it was opened in. */
 const afterDays = (days: ReturnType<typeof sql>) =>
@@ -40,10 +39,6 @@ async function dueDays(tx: Tx, { id, termDays }: Stake): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** The interest of so many days at an annual rate; what a member is credited is rounded down. */
-const interest = (principal: string, rate: string, days: number, scale: number): Big =>
-  new Big(principal).times(rate).times(days).div(daysPerYear).round(scale, Big.roundDown)
-
 /** Stores and pays what a stake earned by one day, at its own rate and at the rate it was raised by. */
 async function accrue(
   tx: Tx,
@@ -56,9 +51,9 @@ async function accrue(
     ['rateUp', stake.rateUp],
   ] as const
   for (const [incomeType, rate] of rates) {
-    const amount = interest(stake.principal, rate, days, scale)
+    const amount = stakeInterest(stake.principal, rate, days, scale)
     if (amount.lte(0)) continue
-    const shown = isDaily ? new Big(rate).div(daysPerYear).round(8, Big.roundDown).toFixed() : rate
+    const shown = isDaily ? rateOfDay(rate) : rate
     await storeIncome(tx, stake, {
       incomeType,
       incomeDate: day,
@@ -73,7 +68,7 @@ async function accrue(
 async function accrueSilently(tx: Tx, stake: Stake, days: number): Promise<void> {
   const { scale = 0 } = (await currencyFacts(tx, stake.currency)) ?? {}
   const earned = [stake.annualRate, stake.rateUp].reduce(
-    (sum, rate) => sum.plus(interest(stake.principal, rate, days, scale)),
+    (sum, rate) => sum.plus(stakeInterest(stake.principal, rate, days, scale)),
     new Big(0),
   )
   if (earned.lte(stake.accruedIncome)) return

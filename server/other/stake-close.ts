@@ -1,5 +1,4 @@
 // How a stake ends: its principal goes back to the member, less what an early end costs, and its quota is free again.
-import Big from 'big.js'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -7,8 +6,9 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { stakingProduct, stakingRecord as table } from '#server/db/schema/other/staking.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
+import { stakeEndLines } from '#server/ledger/postings/staking.ts'
+import { splitPrincipal } from './stake-terms.ts'
 
 export type Stake = typeof table.$inferSelect
 
@@ -51,31 +51,9 @@ export async function closeStake(
   stake: Stake,
   { penaltyRate, ...by }: Ending,
 ): Promise<Closed> {
-  const { id, memberId, currency, principal, recordNo } = stake
+  const { id, currency, principal, recordNo } = stake
   const { scale = 0 } = (await currencyFacts(tx, currency)) ?? {}
-  // What a member is credited is rounded down; the penalty is the rest, so that both make the principal.
-  const paid = new Big(penaltyRate ?? 0).eq(0)
-    ? new Big(principal)
-    : new Big(principal).times(new Big(1).minus(penaltyRate ?? 0)).round(scale, Big.roundDown)
-  const penalty = new Big(principal).minus(paid)
-  const wallet = { memberId, currency } as const
-  const frozen = { ...wallet, walletType: 'staking', bucket: 'frozen', side: 'D' } as const
-  const lines: Line[] = [
-    { ...frozen, amount: paid.toFixed(), reason: 'stakingOut' },
-    {
-      ...wallet,
-      walletType: 'spot',
-      bucket: 'available',
-      side: 'C',
-      amount: paid.toFixed(),
-      reason: 'stakingOut',
-    },
-  ]
-  if (penalty.gt(0))
-    lines.push(
-      { ...frozen, amount: penalty.toFixed(), reason: 'stakingPenalty' },
-      { house: '4150', currency, side: 'C', amount: penalty.toFixed() },
-    )
+  const { paid, penalty } = splitPrincipal(principal, penaltyRate ?? '0', scale)
   const isEarly = penaltyRate !== null
   await post(tx, {
     ...by,
@@ -84,7 +62,7 @@ export async function closeStake(
     step: 'close',
     variant: isEarly ? 'early' : 'matured',
     bizNo: recordNo,
-    lines,
+    lines: stakeEndLines(stake, { paid, penalty }),
   })
   const ending: Closed = {
     status: isEarly ? 'earlyRedeemed' : 'redeemed',

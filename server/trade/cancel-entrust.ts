@@ -27,6 +27,7 @@ import {
   type Change,
 } from '#server/http/call.ts'
 import { post } from '#server/ledger/post.ts'
+import { orderLines } from '#server/ledger/postings/trade.ts'
 import { lockWallets } from '#server/ledger/wallets.ts'
 
 type Answer = z.input<typeof cancel.output>
@@ -97,10 +98,7 @@ export async function cancelLocked(
       operatorName: actor.userName,
       requestId,
       memo: reason,
-      lines: [
-        { ...held, bucket: 'frozen', side: 'D' },
-        { ...held, bucket: 'available', side: 'C' },
-      ],
+      lines: orderLines(held, 'release', held.amount),
     })
   return {
     action: 'contractEntrust.cancel',

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'
 import type { contractPosition, contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { Change } from '#server/http/call.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { walletKey } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import { bankruptLines, closeLines } from '#server/ledger/postings/trade.ts'
 import { lockWallets } from '#server/ledger/wallets.ts'
 
 type Position = typeof contractPosition.$inferSelect
@@ -86,44 +86,29 @@ export async function postClosing(
   { tx, actor }: Change,
   { position, currency, closing, dealId, dealNo, reason, requestId }: Posted,
 ): Promise<void> {
-  const own = ownLine(position, currency)
   const by = { operatorId: actor.id, operatorName: actor.userName, memo: reason, requestId }
-  const pnl = new Big(closing.realizedPnl)
-  const amount = pnl.abs().toFixed()
-  const [member, house] = pnl.gt(0) ? (['C', 'D'] as const) : (['D', 'C'] as const)
-  const lines: Line[] = [
-    { ...own, bucket: 'margin', side: 'D', amount: position.margin, reason: 'closeRelease' },
-    { ...own, bucket: 'available', side: 'C', amount: position.margin, reason: 'closeRelease' },
-    { ...own, bucket: 'available', side: member, amount, reason: 'realizedPnl' },
-    { house: '2910', currency, side: house, amount },
-    { ...own, bucket: 'available', side: 'D', amount: closing.fee, reason: 'closeFee' },
-    { house: '4100', currency, side: 'C', amount: closing.fee },
-  ]
-  const some = lines.filter((line) => new Big(line.amount).gt(0))
-  if (some.length > 0)
+  const owner = { memberId: position.memberId, walletType: position.walletType, currency }
+  const { realizedPnl: pnl, fee } = closing
+  const lines = closeLines(owner, { margin: position.margin, pnl, fee })
+  if (lines.length > 0)
     await post(tx, {
       ...by,
       bizType: 'deal',
       bizId: dealId,
       step: 'close',
       bizNo: dealNo,
-      lines: some,
+      lines,
     })
   const missing = new Big(closing.bankruptLoss)
   if (missing.lte(0)) return
   const held = await insuranceOf(tx, currency)
   const insured = smaller(missing, held.gt(0) ? held : new Big(0))
-  const carried: Line[] = [
-    { house: '3200', currency, side: 'D', amount: insured.toFixed() },
-    { house: '5600', currency, side: 'D', amount: missing.minus(insured).toFixed() },
-    { house: '2910', currency, side: 'C', amount: missing.toFixed() },
-  ]
   await post(tx, {
     ...by,
     bizType: 'position',
     bizId: position.id,
     step: 'bankrupt',
     bizNo: position.positionNo,
-    lines: carried.filter((line) => new Big(line.amount).gt(0)),
+    lines: bankruptLines({ currency }, { missing, insured }),
   })
 }

@@ -4,36 +4,16 @@ import { and, eq } from 'drizzle-orm'
 import { ledgerJournal } from '#server/db/schema/money/ledger.ts'
 import type { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
 import type { Change } from '#server/http/call.ts'
-import { type Line, type MemberLine, walletKey } from '#server/ledger/lines.ts'
+import { type MemberLine, walletKey, walletLines } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import { deliveryReverseLines, deliveryVoidLines } from '#server/ledger/postings/trade.ts'
 import { lockWallets } from '#server/ledger/wallets.ts'
 
 type Order = typeof deliveryOrder.$inferSelect
 
-const own = ({ memberId, currency }: Order) =>
-  ({ memberId, walletType: 'delivery', currency, reason: 'deliveryRefund' }) as const
-
 /** A line of the wallet that an order is of, to lock it by. */
-export const availableLine = (order: Order): MemberLine => ({
-  ...own(order),
-  bucket: 'available',
-  side: 'C',
-  amount: order.stake,
-})
-
-/** Stake and fee back to the member: the stake out of what is held, the fee out of the revenue. */
-const refundLines = (order: Order): Line[] => [
-  { ...own(order), bucket: 'frozen', side: 'D', amount: order.stake },
-  { house: '4110', currency: order.currency, side: 'D', amount: order.fee },
-  {
-    ...own(order),
-    bucket: 'available',
-    side: 'C',
-    amount: new Big(order.stake).plus(order.fee).toFixed(),
-  },
-]
-
-const some = (lines: readonly Line[]) => lines.filter(({ amount }) => new Big(amount).gt(0))
+export const availableLine = (order: Order): MemberLine =>
+  walletLines(order, 'delivery', 'deliveryRefund').credit('available', order.stake)
 
 const head = ({ actor }: Change, order: Order, memo: string) => ({
   bizType: 'delivery',
@@ -47,7 +27,7 @@ const head = ({ actor }: Change, order: Order, memo: string) => ({
 /** Gives an open order back to its member; shares its step with the settlement, so that only one of the two can be. */
 export async function postRefund(change: Change, order: Order, memo: string): Promise<string> {
   const step = { step: 'close', variant: 'void' }
-  await post(change.tx, { ...head(change, order, memo), ...step, lines: some(refundLines(order)) })
+  await post(change.tx, { ...head(change, order, memo), ...step, lines: deliveryVoidLines(order) })
   return '0'
 }
 
@@ -67,22 +47,14 @@ export async function postReversal(change: Change, order: Order, memo: string): 
       ),
     )
   if (!settlement) throw new Error(`Order ${order.orderNo} has no settlement in the books.`)
-  const { currency, stake, fee, payout } = order
+  const { stake, fee, payout } = order
   const line = availableLine(order)
   const wallet = (await lockWallets(change.tx, [line])).get(walletKey(line))
   const owned = new Big(wallet?.available ?? 0).plus(stake).plus(fee)
   const taken = owned.lt(payout) ? owned : new Big(payout)
   const missing = new Big(payout).minus(taken)
-  const result = new Big(payout).minus(stake)
-  const lines: Line[] = [
-    // The mirror of the settlement puts the stake back into what is held, from where it is given back.
-    { ...own(order), bucket: 'frozen', side: 'C', amount: stake },
-    ...refundLines(order),
-    { ...own(order), bucket: 'available', side: 'D', amount: taken.toFixed() },
-    { house: '5400', currency, side: 'D', amount: missing.toFixed() },
-    { house: '2920', currency, side: result.gt(0) ? 'C' : 'D', amount: result.abs().toFixed() },
-  ]
+  const lines = deliveryReverseLines(order, taken)
   const step = { step: 'reverse', reversalOf: settlement.id }
-  await post(change.tx, { ...head(change, order, memo), ...step, lines: some(lines) })
+  await post(change.tx, { ...head(change, order, memo), ...step, lines })
   return missing.toFixed()
 }

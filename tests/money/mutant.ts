@@ -12,7 +12,7 @@ import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
 import { post } from '#server/ledger/post.ts'
-import { creditLines } from '#server/money/recharge/posting.ts'
+import { creditLines } from '#server/ledger/postings/money.ts'
 
 /** Looks like the review call and lives beside it. */
 export const careless = endpoint(

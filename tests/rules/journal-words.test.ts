@@ -10,6 +10,7 @@ const postedIn = (text: string): string[] =>
   [
     ...text.matchAll(/\b(?:step|variant)(?:\?)?: ('\w+'(?: \| '\w+')*)/g),
     ...text.matchAll(/\b(?:posting|postStep)\([^()]*?, ('\w+')/g),
+    ...text.matchAll(/\bbook\.post\(\w+, ('\w+')/g),
   ].flatMap(([, values = '']) => [...values.matchAll(/\w+/g)].map(([value]) => value))
 
 it('has a word for each step of a journal', () => {

@@ -13,6 +13,7 @@ import { stakingRecord } from '#server/db/schema/other/staking.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { post } from '#server/ledger/post.ts'
+import { couponLines } from '#server/ledger/postings/marketing.ts'
 import { assertMonthBudget, giveTrialFunds } from '#server/member/index.ts'
 
 type Coupon = typeof coupon.$inferSelect
@@ -167,19 +168,7 @@ export async function spendCoupon(
       bizNo: couponLogNo,
       operatorId: null,
       memo: '',
-      lines: [
-        { house: '5100', currency, side: 'D', amount: deductAmount },
-        {
-          memberId,
-          // Fees and losses go back to the wallet they came from.
-          walletType: purpose.kind === 'recharge' ? 'spot' : 'contract',
-          bucket: 'available',
-          currency,
-          side: 'C',
-          amount: deductAmount,
-          reason: 'coupon',
-        },
-      ],
+      lines: couponLines(log, deductAmount),
     })
   return { id: log.id, currency, deductAmount }
 }

@@ -12,6 +12,7 @@ import { redEnvelope, redEnvelopeRecord } from '#server/db/schema/marketing/red-
 import { member } from '#server/db/schema/member/member.ts'
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { post } from '#server/ledger/post.ts'
+import { envelopeClaimLines } from '#server/ledger/postings/marketing.ts'
 
 type Envelope = typeof redEnvelope.$inferSelect
 
@@ -108,18 +109,7 @@ export async function claimEnvelope(
     bizNo: record.recordNo,
     operatorId: null,
     memo: '',
-    lines: [
-      { house: '2930', currency, side: 'D', amount },
-      {
-        memberId,
-        walletType: 'spot',
-        bucket: 'available',
-        currency,
-        side: 'C',
-        amount,
-        reason: 'redReceive',
-      },
-    ],
+    lines: envelopeClaimLines(record),
   })
   return { recordNo: record.recordNo, amount }
 }

@@ -7,8 +7,8 @@ import type { Db, Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { redEnvelope } from '#server/db/schema/marketing/red-envelope.ts'
 import type { Actor } from '#server/http/call.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import { envelopeCloseLines, envelopeFundLines } from '#server/ledger/postings/marketing.ts'
 
 type Envelope = typeof redEnvelope.$inferSelect
 /** Who moves the money; the clock has no name. */
@@ -33,7 +33,7 @@ export async function activateEnvelope(
   by: By,
   memo: string,
 ): Promise<string> {
-  const { id, status, senderType, expireAt, currency, totalAmount: amount } = envelope
+  const { id, status, senderType, expireAt } = envelope
   if (status !== 'draft' || senderType !== 'platform') throw new Refusal(Code.rule, 'statusStep')
   if (expireAt <= new Date().toISOString()) throw new Refusal(Code.rule, 'campaignOver')
   await tx
@@ -42,10 +42,7 @@ export async function activateEnvelope(
     .where(and(eq(redEnvelope.id, id), eq(redEnvelope.status, 'draft')))
   return post(tx, {
     ...posting(envelope, 'fund', by, memo),
-    lines: [
-      { house: '5100', currency, side: 'D', amount },
-      { house: '2930', currency, side: 'C', amount },
-    ],
+    lines: envelopeFundLines(envelope),
   })
 }
 
@@ -58,7 +55,7 @@ export async function closeEnvelope(
   memo: string,
 ): Promise<string | null> {
   if (envelope.status !== 'active') throw new Refusal(Code.rule, 'statusStep')
-  const { id, currency, memberId } = envelope
+  const { id } = envelope
   const rest = new Big(envelope.totalAmount).minus(envelope.claimedAmount)
   const amount = rest.toFixed()
   await tx
@@ -66,22 +63,10 @@ export async function closeEnvelope(
     .set({ ...changed, status, refundAmount: amount })
     .where(and(eq(redEnvelope.id, id), eq(redEnvelope.status, 'active')))
   if (rest.eq(0)) return null
-  const back: Line =
-    memberId === null
-      ? { house: '5100', currency, side: 'C', amount }
-      : {
-          memberId,
-          walletType: 'spot',
-          bucket: 'available',
-          currency,
-          side: 'C',
-          amount,
-          reason: 'redRefund',
-        }
   return post(tx, {
     ...posting(envelope, 'close', by, memo),
     variant: status,
-    lines: [{ house: '2930', currency, side: 'D', amount }, back],
+    lines: envelopeCloseLines(envelope, amount),
   })
 }
 

@@ -2,7 +2,6 @@
 // locked by one of them, and its posting is unique for ever.
 import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import { pointsCurrency } from '#contract/marketing/reward.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
@@ -11,29 +10,11 @@ import {
   integralSendItem as item,
 } from '#server/db/schema/marketing/integral-send.ts'
 import { forEachRecord, pagesOf } from '#server/jobs/each-record.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import { pointsLines } from '#server/ledger/postings/marketing.ts'
 
 const perPage = 100
 const now = sql`now()`
-type Batch = typeof integralSend.$inferSelect
-type Item = typeof item.$inferSelect
-
-function linesFor({ direction }: Batch, { memberId, points: amount }: Item): Line[] {
-  const currency = pointsCurrency
-  const isIn = direction === 'add'
-  const wallet: Line = {
-    memberId,
-    walletType: 'integral',
-    bucket: 'available',
-    currency,
-    side: isIn ? 'C' : 'D',
-    amount,
-    reason: isIn ? 'integralIn' : 'integralOut',
-  }
-  const house: Line = { house: '3300', currency, side: isIn ? 'D' : 'C', amount }
-  return isIn ? [house, wallet] : [wallet, house]
-}
 
 /** Posts one item; one that is refused fails without leaving anything in the books. Returns what became of it. */
 async function sendItem(tx: Tx, id: string): Promise<'success' | 'failed' | undefined> {
@@ -55,7 +36,7 @@ async function sendItem(tx: Tx, id: string): Promise<'success' | 'failed' | unde
         operatorId: batch.reviewerId,
         operatorName: batch.reviewerName ?? '',
         memo: batch.remark,
-        lines: linesFor(batch, found.item),
+        lines: pointsLines(batch, found.item),
       }),
     )
     .then(

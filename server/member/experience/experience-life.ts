@@ -10,6 +10,12 @@ import { memberExperience as table } from '#server/db/schema/member/experience.t
 import { ledgerJournal } from '#server/db/schema/money/ledger.ts'
 import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import {
+  grantLines,
+  recoverLines,
+  trialCloseLines,
+  trialMarginLines,
+} from '#server/ledger/postings/marketing.ts'
 
 export type Grant = typeof table.$inferSelect
 
@@ -29,9 +35,6 @@ export const remainingOf = (grant: Grant): string =>
     .minus(grant.marginAmount)
     .minus(grant.recoveredAmount)
     .toFixed()
-
-const wallet = ({ memberId, currency }: Grant) =>
-  ({ memberId, walletType: 'experience', currency }) as const
 
 /** A step that may repeat, numbered by the journals of the grant. */
 async function numbered(tx: Tx, grant: Grant, step: string): Promise<string> {
@@ -64,27 +67,6 @@ async function store(tx: Tx, grant: Grant, values: Partial<Grant>): Promise<Gran
   return row
 }
 
-/** Books a new grant: campaign cost against the member's trial funds. */
-const postGrant = (tx: Tx, grant: Grant, by: Poster): Promise<void> => {
-  const { currency, amount } = grant
-  return postStep(
-    tx,
-    grant,
-    'grant',
-    [
-      { house: '5100', currency, side: 'D', amount },
-      {
-        ...wallet(grant),
-        bucket: 'available',
-        side: 'C',
-        amount,
-        reason: 'experienceGrant',
-      },
-    ],
-    by,
-  )
-}
-
 /** Stores and books a grant. */
 export async function giveTrialFunds(
   tx: Tx,
@@ -97,7 +79,7 @@ export async function giveTrialFunds(
     .values({ ...values, operatorName, remark })
     .returning()
   if (!grant) throw new Error('The grant was not stored.')
-  await postGrant(tx, grant, by)
+  await postStep(tx, grant, 'grant', grantLines(grant, grant.amount), by)
   return grant
 }
 
@@ -109,24 +91,7 @@ export async function recover(
   by: Poster = system,
 ): Promise<Grant> {
   const amount = remainingOf(grant)
-  const { currency } = grant
-  if (new Big(amount).gt(0))
-    await postStep(
-      tx,
-      grant,
-      'recover',
-      [
-        {
-          ...wallet(grant),
-          bucket: 'available',
-          side: 'D',
-          amount,
-          reason: 'experienceRecover',
-        },
-        { house: '5100', currency, side: 'C', amount },
-      ],
-      by,
-    )
+  if (new Big(amount).gt(0)) await postStep(tx, grant, 'recover', recoverLines(grant, amount), by)
   const recoveredAmount = new Big(grant.recoveredAmount).plus(amount).toFixed()
   return store(tx, grant, { status, recoveredAmount })
 }
@@ -153,17 +118,7 @@ export async function holdMargin(
     leverage <= grant.maxLeverage &&
     new Big(remainingOf(grant)).gte(amount)
   if (!isAllowed) throw new Refusal(Code.rule, 'experienceUse')
-  const line = { ...wallet(grant), amount, reason: 'openMargin' }
-  await postStep(
-    tx,
-    grant,
-    'open',
-    [
-      { ...line, bucket: 'available', side: 'D' },
-      { ...line, bucket: 'margin', side: 'C' },
-    ],
-    system,
-  )
+  await postStep(tx, grant, 'open', trialMarginLines(grant, amount), system)
   return store(tx, grant, { marginAmount: new Big(grant.marginAmount).plus(amount).toFixed() })
 }
 
@@ -179,36 +134,15 @@ export async function closeOrder(
   const grant = await lockGrant(tx, id)
   if (!grant || new Big(grant.marginAmount).lt(margin))
     throw new Refusal(Code.rule, 'experienceUse')
-  const { currency, memberId } = grant
-  const gain = new Big(pnl)
-  const loss = gain.lt(0) ? (gain.abs().lt(margin) ? gain.abs() : new Big(margin)) : new Big(0)
+  const result = new Big(pnl)
+  const gain = result.gt(0) ? result : new Big(0)
+  const loss = result.lt(0)
+    ? result.abs().lt(margin)
+      ? result.abs()
+      : new Big(margin)
+    : new Big(0)
   const rest = new Big(margin).minus(loss)
-  const own = wallet(grant)
-  const lines: Line[] = []
-  const add = (amount: Big, pair: (amount: string) => Line[]) => {
-    if (amount.gt(0)) lines.push(...pair(amount.toFixed()))
-  }
-  add(loss, (amount) => [
-    { ...own, bucket: 'margin', side: 'D', amount, reason: 'realizedPnl' },
-    { house: '2910', currency, side: 'C', amount },
-  ])
-  add(rest, (amount) => [
-    { ...own, bucket: 'margin', side: 'D', amount, reason: 'closeRelease' },
-    { ...own, bucket: 'available', side: 'C', amount, reason: 'closeRelease' },
-  ])
-  add(gain.gt(0) ? gain : new Big(0), (amount) => [
-    { house: '2910', currency, side: 'D', amount },
-    {
-      memberId,
-      walletType: 'contract',
-      currency,
-      bucket: 'available',
-      side: 'C',
-      amount,
-      reason: 'realizedPnl',
-    },
-  ])
-  await postStep(tx, grant, 'close', lines, system)
+  await postStep(tx, grant, 'close', trialCloseLines(grant, { loss, gain, rest }), system)
   const usedAmount = new Big(grant.usedAmount).plus(loss)
   const closed = await store(tx, grant, {
     marginAmount: new Big(grant.marginAmount).minus(margin).toFixed(),

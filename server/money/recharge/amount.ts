@@ -1,9 +1,11 @@
 // What an amount must satisfy before it becomes a recharge.
 import Big from 'big.js'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
+import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
+import { member } from '#server/db/schema/member/member.ts'
 import { walletCode } from '#server/db/schema/money/money.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 
@@ -50,4 +52,15 @@ export function valued(amount: string, coin: Coin, priceUsd: string, lang: Lang)
     throw invalidField('amount', 'amountTooLarge', lang, Code.limitExceeded)
   }
   return value.round(18, Big.roundDown).toFixed()
+}
+
+/**
+ * Moves the member's running total of recharges by a USDT value; negative for a reversal. Call it before `post`: members
+ * are locked before their wallets everywhere, so that nobody waits for one who waits for them.
+ */
+export async function addToTotal(tx: Tx, memberId: string, usdValue: string): Promise<void> {
+  await tx
+    .update(member)
+    .set({ rechargeTotalUsd: sql`${member.rechargeTotalUsd} + ${usdValue}::numeric` })
+    .where(eq(member.id, memberId))
 }

@@ -5,8 +5,8 @@ import type { reverse as api } from '#contract/money/recharge-log.ts'
 import { ledgerJournal } from '#server/db/schema/money/ledger.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { reverse as reverseJournal } from '#server/ledger/post.ts'
+import { addToTotal } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
-import { addToTotal } from './posting.ts'
 import type { Decided } from './review.ts'
 
 const { loadActionable, update, entry } = rechargeGuard

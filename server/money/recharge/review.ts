@@ -13,10 +13,10 @@ import type { rechargeLog } from '#server/db/schema/money/money.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
+import { creditLines } from '#server/ledger/postings/money.ts'
 import { noLease } from '#server/review/guard.ts'
-import { refuseBeyondScale } from './amount.ts'
+import { addToTotal, refuseBeyondScale } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
-import { addToTotal, creditLines } from './posting.ts'
 import type { RechargeRow } from './row.ts'
 
 const { loadActionable, update, entry } = rechargeGuard

@@ -7,9 +7,9 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import type { withdrawLog } from '#server/db/schema/money/money.ts'
-import type { HouseCode } from '#server/ledger/chart.ts'
-import type { Line, MemberLine } from '#server/ledger/lines.ts'
+import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import { applyLines, paidLines, payingAccount, refundLines } from '#server/ledger/postings/money.ts'
 
 type Stored = typeof withdrawLog.$inferSelect
 interface About {
@@ -17,20 +17,11 @@ interface About {
   requestId?: string | undefined
 }
 
-/** Where a payout leaves from: a channel, the bank account, or our wallets. */
-const payingAccount = ({ network, payMethod }: Pick<Stored, 'network' | 'payMethod'>): HouseCode =>
-  payMethod === 'third' ? '1120' : network === 'BANK' ? '1130' : '1100'
-
 /** Who posts; nobody where a channel's report does. */
 interface Poster {
   readonly tx: Tx
   readonly actor: { readonly id: string | null; readonly userName: string }
 }
-
-const memberLine = (
-  { memberId, currency, amount }: Stored,
-  line: Pick<MemberLine, 'bucket' | 'side' | 'reason'>,
-): Line => ({ memberId, walletType: 'spot', currency, amount, ...line })
 
 /** Puts the amount of a withdrawal aside until it ends. Throws `Refusal` 42201 where the wallet has less. */
 export function holdAmount(
@@ -47,10 +38,7 @@ export function holdAmount(
     operatorName: actor.userName,
     requestId,
     memo,
-    lines: [
-      memberLine(stored, { bucket: 'available', side: 'D', reason: 'withdrawApply' }),
-      memberLine(stored, { bucket: 'frozen', side: 'C', reason: 'withdrawApply' }),
-    ],
+    lines: applyLines(stored),
   })
 }
 
@@ -77,10 +65,7 @@ function close(
 
 /** Debits the member's frozen amount and credits their available one. */
 export const giveBack = (change: Poster, stored: Stored, about: About): Promise<string> =>
-  close(change, stored, 'refund', about, [
-    memberLine(stored, { bucket: 'frozen', side: 'D', reason: 'withdrawRefund' }),
-    memberLine(stored, { bucket: 'available', side: 'C', reason: 'withdrawRefund' }),
-  ])
+  close(change, stored, 'refund', about, refundLines(stored))
 
 /**
  * Debits the member's frozen amount and what the network took; credits the account the payout left from with both,
@@ -91,18 +76,7 @@ export async function payOut(change: Poster, stored: Stored, about: About): Prom
     .update(member)
     .set({ withdrawTotalUsd: sql`${member.withdrawTotalUsd} + ${stored.usdValue}::numeric` })
     .where(eq(member.id, stored.memberId))
-  const { currency, netAmount, fee, networkFee } = stored
-  const house = payingAccount(stored)
-  const lines: Line[] = [
-    memberLine(stored, { bucket: 'frozen', side: 'D', reason: 'withdrawPaid' }),
-    { house, currency, side: 'C', amount: netAmount },
-  ]
-  if (new Big(fee).gt(0)) lines.push({ house: '4120', currency, side: 'C', amount: fee })
-  if (new Big(networkFee).gt(0)) {
-    lines.push({ house: '5500', currency, side: 'D', amount: networkFee })
-    lines.push({ house, currency, side: 'C', amount: networkFee })
-  }
-  return close(change, stored, 'paid', about, lines)
+  return close(change, stored, 'paid', about, paidLines(stored))
 }
 
 /**

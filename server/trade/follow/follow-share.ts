@@ -13,6 +13,7 @@ import { followLog as table } from '#server/db/schema/trade/follow.ts'
 import { forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { post } from '#server/ledger/post.ts'
+import { shareReturnLines, shareSettleLines } from '#server/ledger/postings/trade.ts'
 
 type Log = typeof table.$inferSelect
 interface By {
@@ -63,19 +64,8 @@ export async function settleShare(tx: Tx, id: string, by: By): Promise<Outcome> 
     return shareStatus
   }
   const journal = { bizType: 'follow', bizId: id, bizNo, step: 'share', ...by }
-  const escrow = { house: '2940', currency, side: 'D', amount } as const
-  const wallet = { bucket: 'available', currency, side: 'C' } as const
   if ((await weekResult(tx, log)).lte(0)) {
-    const returned = {
-      memberId: log.memberId,
-      walletType: 'follow',
-      reason: 'followShareOut',
-    } as const
-    await post(tx, {
-      ...journal,
-      variant: 'return',
-      lines: [escrow, { ...wallet, ...returned, amount }],
-    })
+    await post(tx, { ...journal, variant: 'return', lines: shareReturnLines(log) })
     return close('returned')
   }
   const [tutor] = await tx
@@ -85,18 +75,10 @@ export async function settleShare(tx: Tx, id: string, by: By): Promise<Outcome> 
     .for('share')
   if (tutor?.status !== 'normal') return close('failed', storedText('tutorNotPayable'))
   const own = new Big(amount).times(new Big(1).minus(log.platformShareRate)).round(places, 0)
-  const platform = new Big(amount).minus(own)
-  const income = { memberId: log.tutorId, walletType: 'spot', reason: 'followShareIn' } as const
   const journalId = await post(tx, {
     ...journal,
     variant: 'settle',
-    lines: [
-      escrow,
-      ...(own.gt(0) ? [{ ...wallet, ...income, amount: own.toFixed() }] : []),
-      ...(platform.gt(0)
-        ? [{ house: '4160', currency, side: 'C', amount: platform.toFixed() } as const]
-        : []),
-    ],
+    lines: shareSettleLines(log, log.tutorId, own),
   })
   if (own.gt(0))
     await tx.insert(incomeRecord).values({

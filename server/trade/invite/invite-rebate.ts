@@ -20,6 +20,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
+import { rebateLines } from '#server/ledger/postings/trade.ts'
 
 type Rebate = typeof table.$inferSelect
 type Input = z.output<typeof api.revoke.input>
@@ -93,7 +94,7 @@ export async function revokeRebates(
 /** Posts a rebate; the inviter's wallet is credited when it is paid and debited when it is taken back. */
 async function postRebate(
   tx: Tx,
-  { id, dealId, inviterId: memberId, currency, amount }: Rebate,
+  rebate: Rebate,
   by: Pick<Posting, 'operatorId' | 'operatorName' | 'requestId' | 'memo'> & {
     step: 'pay' | 'revoke'
   },
@@ -101,18 +102,13 @@ async function postRebate(
   const [deal] = await tx
     .select({ no: contractDeal.dealNo })
     .from(contractDeal)
-    .where(eq(contractDeal.id, dealId))
-  const sides = by.step === 'pay' ? (['D', 'C'] as const) : (['C', 'D'] as const)
-  const wallet = { memberId, walletType: 'spot', bucket: 'available' } as const
+    .where(eq(contractDeal.id, rebate.dealId))
   await post(tx, {
     bizType: 'rebate',
-    bizId: id,
+    bizId: rebate.id,
     bizNo: deal?.no ?? '',
     ...by,
-    lines: [
-      { house: '5200', currency, side: sides[0], amount },
-      { ...wallet, currency, side: sides[1], amount, reason: 'inviteRebate' },
-    ],
+    lines: rebateLines(rebate, by.step),
   })
 }
 
