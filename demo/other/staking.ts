@@ -1,7 +1,7 @@
 // Staking: the products on offer, what members staked, and the yields paid on it.
 import { incomeRecord, stakingProduct, stakingRecord } from '#server/db/schema/other/staking.ts'
 import { incomeLines, stakeEndLines, stakeLines } from '#server/ledger/postings/staking.ts'
-import { rateOfDay, splitPrincipal, stakeInterest } from '#server/other/stake-terms.ts'
+import { rateOfDay, splitPrincipal, stakeInterest } from '#server/other/staking/stake-terms.ts'
 import { date, day, hour, type Clock } from '../clock.ts'
 import { roundDown, share, units, type Units } from '../decimal.ts'
 import type { DemoDomain, MemberLife } from '../domain.ts'

@@ -102,14 +102,14 @@ export const deskMutants: readonly Mutant[] = [
   },
   {
     name: 'M19 a penalty for an early end is rounded for the member',
-    file: 'server/other/stake-terms.ts',
+    file: 'server/other/staking/stake-terms.ts',
     from: 'kept.round(scale, Big.roundDown)',
     to: 'kept.round(scale, Big.roundUp)',
     test: 'tests/flows/other/stake-redeem.test.ts',
   },
   {
     name: 'M19 two runs end a stake that both have read',
-    file: 'server/other/stake-accrual.ts',
+    file: 'server/other/staking/stake-accrual.ts',
     from: 'await lockRow(tx, table, eq(table.id, id))',
     to: '(await tx.select().from(table).where(eq(table.id, id)))[0]',
     test: 'tests/flows/other/stake-accrual.test.ts',

@@ -57,7 +57,7 @@ export const insiderTimeMutants: readonly Mutant[] = [
   },
   {
     name: 'I9 days of a stake follow the zone of now',
-    file: 'server/other/stake-accrual.ts',
+    file: 'server/other/staking/stake-accrual.ts',
     from: 'const startDay = sql`(${table.startAt} at time zone ${table.dayZone})::date`',
     to: 'const startDay = sql`(${table.startAt} at time zone report_zone())::date`',
     test: days,

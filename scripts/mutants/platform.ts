@@ -74,7 +74,7 @@ export const platformMutants: readonly Mutant[] = [
   },
   {
     name: 'P11 a stake is taken beyond the quota of its product',
-    file: 'server/other/stake-open.ts',
+    file: 'server/other/staking/stake-open.ts',
     from: 'if (staked.gt(product.quota))',
     to: 'if (staked.lt(0))',
     test: 'tests/flows/platform/stakes-come-in.test.ts',

@@ -9,7 +9,7 @@ import { member } from '#server/db/schema/member/member.ts'
 import { incomeRecord as table, stakingRecord } from '#server/db/schema/other/staking.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { countPaid, ofStakes, payIncome } from './income-pay.ts'
-import type { Stake } from './stake-close.ts'
+import type { Stake } from './staking/stake-close.ts'
 
 type Income = typeof table.$inferSelect
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as incomes from '#contract/other/income-record.ts'
 import * as api from '#contract/other/staking-record.ts'
-import { accrueStakes } from '#server/other/stake-accrual.ts'
+import { accrueStakes } from '#server/other/staking/stake-accrual.ts'
 import { allJobs } from '#server/root/all-jobs.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { failUpdatesOf } from '#tests/failing-row.ts'

@@ -1,7 +1,7 @@
 // The life of staking products, by what is staked, by their quota and by the clock, and the rates they had.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as api from '#contract/other/staking.ts'
-import { endSales } from '#server/other/staking-sale.ts'
+import { endSales } from '#server/other/staking/staking-sale.ts'
 import { allJobs } from '#server/root/all-jobs.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 

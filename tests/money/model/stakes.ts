@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/staking-record.ts'
-import { accrueStake } from '#server/other/stake-accrual.ts'
+import { accrueStake } from '#server/other/staking/stake-accrual.ts'
 import { openStake } from '../stake-desk.ts'
 import { bucket, house } from './books.ts'
 import {
