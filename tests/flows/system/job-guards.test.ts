@@ -182,6 +182,7 @@ describe('switching off', () => {
     expect(free.map(({ name }) => name).toSorted()).toEqual([
       'eventPartitions',
       'memberDays',
+      'platformSilence',
       'purgeExpired',
       'sweepStore',
       'websiteMaintenance',
