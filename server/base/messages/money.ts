@@ -139,6 +139,16 @@ export const moneyMessages = {
     'Recharge {no} was credited with {amount} {currency}, but the chain no longer has its transaction {hash}',
     '充值 {no} 已入帳 {amount} {currency}，但其交易 {hash} 已不在鏈上',
   ),
+  chainDisagrees: say(
+    '{network} 的两个节点数据不一致，暂停入账',
+    'The two nodes of {network} disagree, so nothing of this network is credited for now',
+    '{network} 的兩個節點資料不一致，暫停入帳',
+  ),
+  chainMissing: say(
+    '链重组后该交易暂不在任何区块中，请稍候再审核',
+    'After a reorganisation no block has this transaction. Wait until it is back or counted as lost',
+    '鏈重組後該交易暫不在任何區塊中，請稍候再審核',
+  ),
   txHashTaken: say(
     '该交易哈希已用于另一笔充值',
     'Another recharge already uses this transaction hash',
