@@ -1,9 +1,9 @@
 // How far a network was read, and which process reads it.
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { leaseEnd } from '#server/db/lease.ts'
-import { chainWatch } from '#server/db/schema/money/chain-watch.ts'
+import { chainBlock, chainWatch } from '#server/db/schema/money/chain-watch.ts'
 import type { BlockSource } from './block-source.ts'
 
 /** A process that dies keeps its network for so long. */
@@ -67,3 +67,7 @@ export const setPosition = (tx: Tx, network: string, values: Partial<ChainPositi
     .update(chainWatch)
     .set({ ...values, updatedAt: sql`now()` })
     .where(eq(chainWatch.network, network))
+
+/** Forgets blocks that were read, as many as there are. */
+export const forgetBlocks = (tx: Tx, network: string, which: SQL) =>
+  tx.delete(chainBlock).where(and(eq(chainBlock.network, network), which))

@@ -1,13 +1,20 @@
 // Follows one network block by block. Whoever holds the lease reads; every block is written in one transaction with what it
 // brought and the place after it, so that a process which dies leaves nothing half done.
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { chainBlock, chainDeposit, chainWatch } from '#server/db/schema/money/chain-watch.ts'
 import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import type { Block, BlockSource, BlockTransfer } from './block-source.ts'
-import { asHolder, Disagreement, setPosition, takeLease, type WatchDeps } from './chain-position.ts'
+import {
+  asHolder,
+  Disagreement,
+  forgetBlocks,
+  setPosition,
+  takeLease,
+  type WatchDeps,
+} from './chain-position.ts'
 import { countConfirmations } from './confirmations.ts'
 import {
   depositsIn,
@@ -67,12 +74,10 @@ async function leaveFork(deps: WatchDeps): Promise<boolean> {
     const withoutBlock = await tx
       .update(chainDeposit)
       .set({ blockNumber: null, missingSince: first })
-      .where(and(eq(chainDeposit.network, network), sql`${chainDeposit.blockNumber} >= ${first}`))
+      .where(and(eq(chainDeposit.network, network), gte(chainDeposit.blockNumber, first)))
       .returning({ rechargeId: chainDeposit.rechargeId })
     for (const { rechargeId } of withoutBlock) await setConfirmations(tx, rechargeId, 0)
-    await tx
-      .delete(chainBlock)
-      .where(and(eq(chainBlock.network, network), sql`${chainBlock.number} >= ${first}`))
+    await forgetBlocks(tx, network, gte(chainBlock.number, first))
     await setPosition(tx, network, { nextBlock: first })
   })
 }
@@ -121,9 +126,7 @@ async function readBlocks(
       for (const found of depositsIn(transfers, watched))
         entries.push(...(await noteUnlessRefused(tx, { network, found, block, onRefused })))
       await tx.insert(chainBlock).values({ network, number, hash: block.hash })
-      await tx
-        .delete(chainBlock)
-        .where(and(eq(chainBlock.network, network), lte(chainBlock.number, number - keptBlocks)))
+      await forgetBlocks(tx, network, lte(chainBlock.number, number - keptBlocks))
       await setPosition(tx, network, { nextBlock: number + 1, headBlock: newest })
       await writeClockAudit(tx, 'chainWatch', entries)
     })
