@@ -34,7 +34,7 @@ interface Locked {
 
 const isShipped = (path: string) => !/\.test\.ts$|\.map$|dist-server\/stamp\.json$/.test(path)
 
-/** The packages that the files below a folder import by name. */
+/** The packages that the files below a folder import by name, or find a file of. */
 function importedBy(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|js)$/.test(entry.name))
@@ -42,7 +42,7 @@ function importedBy(folder: string): string[] {
   return paths.flatMap((path) =>
     [
       ...readFileSync(path, 'utf8').matchAll(
-        /^(?:import|export)(?! type)[^'"]*['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
+        /^(?:import|export)(?! type)[^'"]*['"]([^'"]+)['"]|\b(?:import|resolve)\(['"]([^'"]+)['"]\)/gm,
       ),
     ].map(([, still, lazy]) => still ?? lazy ?? ''),
   )
@@ -99,7 +99,7 @@ function fill(root: string, folder: string): number {
     .filter((specifier) => !/^(?:[.#]|node:)/.test(specifier))
     .map(packageOf)
     // What builds belongs to the machine that packs.
-    .filter((name) => name !== 'esbuild')
+    .filter((name) => name !== 'esbuild' && name !== 'vite')
   const paths = closureOf(root, new Set([...names, 'tsx']))
   for (const path of paths)
     cpSync(join(root, path), join(folder, path), {
