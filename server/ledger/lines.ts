@@ -10,12 +10,16 @@ import type { HouseCode } from './chart.ts'
 export type Bucket = 'available' | 'frozen' | 'margin'
 type Side = 'D' | 'C'
 
-/** A line on a member's wallet; credit raises the bucket, debit lowers it. */
-export interface MemberLine {
+/** What names a wallet. */
+export interface WalletName {
   readonly memberId: string
   readonly walletType: z.output<typeof WalletType>
-  readonly bucket: Bucket
   readonly currency: string
+}
+
+/** A line on a member's wallet; credit raises the bucket, debit lowers it. */
+export interface MemberLine extends WalletName {
+  readonly bucket: Bucket
   readonly side: Side
   /** Above zero. */
   readonly amount: string

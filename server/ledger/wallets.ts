@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'
-import { walletKey, type MemberLine, type Wallet } from './lines.ts'
+import { type Wallet, walletKey, type WalletName } from './lines.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -14,14 +14,14 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Locks the wallets of the lines, always in ascending id, and returns them by `walletKey`. A wallet that
+ * Locks wallets, always in ascending id, and returns them by `walletKey`. A wallet that
  * does not exist yet is made empty first; two transactions that make the same one wait for each other.
  */
 export async function lockWallets(
   tx: Tx,
-  lines: readonly MemberLine[],
+  names: readonly WalletName[],
 ): Promise<Map<string, Wallet>> {
-  const wanted = new Map(lines.map((line) => [walletKey(line), line]))
+  const wanted = new Map(names.map((name) => [walletKey(name), name]))
   if (wanted.size === 0) return new Map()
   const found = await select(tx, wanted)
   if (found.size === wanted.size) return found
@@ -29,10 +29,10 @@ export async function lockWallets(
   const missing = [...wanted]
     .filter(([key]) => !found.has(key))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [, line] of missing) {
+  for (const [, name] of missing) {
     await tx.execute(sql`
       insert into ledger_account (member_id, wallet_type, currency)
-      values (${line.memberId}, ${line.walletType}, ${line.currency})
+      values (${name.memberId}, ${name.walletType}, ${name.currency})
       on conflict (member_id, wallet_type, currency) do nothing`)
   }
   return select(tx, wanted)
@@ -40,10 +40,10 @@ export async function lockWallets(
 
 async function select(
   tx: Tx,
-  wanted: ReadonlyMap<string, MemberLine>,
+  wanted: ReadonlyMap<string, WalletName>,
 ): Promise<Map<string, Wallet>> {
   const keys = [...wanted.values()].map(
-    (line) => sql`(${line.memberId}::bigint, ${line.walletType}::text, ${line.currency}::text)`,
+    (name) => sql`(${name.memberId}::bigint, ${name.walletType}::text, ${name.currency}::text)`,
   )
   const rows = await tx.execute<Row>(sql`
     select id, member_id, wallet_type, currency, available, frozen, margin

@@ -35,14 +35,9 @@ type Entrust = typeof table.$inferSelect
 
 const isOpenRow = inArray(table.status, [...openStatuses])
 
-/** What an order holds in its member's wallet. */
-const holdOf = (entrust: Entrust, currency: string) => ({
-  memberId: entrust.memberId,
-  walletType: entrust.isFollow ? ('follow' as const) : ('contract' as const),
-  currency,
-  amount: entrust.frozenMargin,
-  reason: 'orderRelease',
-})
+/** The wallet that an order holds margin in. */
+const walletOf = ({ memberId, isFollow }: Entrust, currency: string) =>
+  ({ memberId, walletType: isFollow ? 'follow' : 'contract', currency }) as const
 
 interface Held {
   readonly entrust: Entrust
@@ -55,11 +50,7 @@ export const lockHolds = (tx: Tx, orders: readonly Held[]): Promise<unknown> =>
     tx,
     orders
       .filter(({ entrust }) => new Big(entrust.frozenMargin).gt(0))
-      .map(({ entrust, currency }) => ({
-        ...holdOf(entrust, currency),
-        bucket: 'frozen',
-        side: 'D',
-      })),
+      .map(({ entrust, currency }) => walletOf(entrust, currency)),
   )
 
 /**
@@ -87,8 +78,7 @@ export async function cancelLocked(
     .where(and(eq(table.id, before.id), isOpenRow))
     .returning()
   if (!entrust) throw alreadyHandled('entrustNotOpen', { status: before.status })
-  const held = holdOf(before, currency)
-  if (new Big(held.amount).gt(0))
+  if (new Big(before.frozenMargin).gt(0))
     await post(tx, {
       bizType: 'entrust',
       bizId: entrust.id,
@@ -98,7 +88,7 @@ export async function cancelLocked(
       operatorName: actor.userName,
       requestId,
       memo: reason,
-      lines: orderLines(held, 'release', held.amount),
+      lines: orderLines(walletOf(before, currency), 'release', before.frozenMargin),
     })
   return {
     action: 'contractEntrust.cancel',

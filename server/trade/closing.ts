@@ -39,8 +39,7 @@ export async function closingOf(
   }: { position: Position; product: Product; price: string; scale: number },
 ): Promise<Closing> {
   const own = ownLine(position, product.settleCurrency)
-  const line = { ...own, bucket: 'margin', side: 'D', amount: position.margin, reason: '' } as const
-  const wallet = (await lockWallets(tx, [line])).get(walletKey(own))
+  const wallet = (await lockWallets(tx, [own])).get(walletKey(own))
   const size = new Big(position.qty).times(product.contractSize)
   const change = new Big(price).minus(position.entryPrice).times(size)
   const pnl = position.positionSide === 'long' ? change : change.times(-1)

@@ -4,16 +4,16 @@ import { and, eq } from 'drizzle-orm'
 import { ledgerJournal } from '#server/db/schema/money/ledger.ts'
 import type { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
 import type { Change } from '#server/http/call.ts'
-import { type MemberLine, walletKey, walletLines } from '#server/ledger/lines.ts'
+import { walletKey } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
 import { deliveryReverseLines, deliveryVoidLines } from '#server/ledger/postings/trade.ts'
 import { lockWallets } from '#server/ledger/wallets.ts'
 
 type Order = typeof deliveryOrder.$inferSelect
 
-/** A line of the wallet that an order is of, to lock it by. */
-export const availableLine = (order: Order): MemberLine =>
-  walletLines(order, 'delivery', 'deliveryRefund').credit('available', order.stake)
+/** The wallet that an order is of. */
+export const walletOf = ({ memberId, currency }: Order) =>
+  ({ memberId, walletType: 'delivery', currency }) as const
 
 const head = ({ actor }: Change, order: Order, memo: string) => ({
   bizType: 'delivery',
@@ -48,8 +48,8 @@ export async function postReversal(change: Change, order: Order, memo: string): 
     )
   if (!settlement) throw new Error(`Order ${order.orderNo} has no settlement in the books.`)
   const { stake, fee, payout } = order
-  const line = availableLine(order)
-  const wallet = (await lockWallets(change.tx, [line])).get(walletKey(line))
+  const name = walletOf(order)
+  const wallet = (await lockWallets(change.tx, [name])).get(walletKey(name))
   const owned = new Big(wallet?.available ?? 0).plus(stake).plus(fee)
   const taken = owned.lt(payout) ? owned : new Big(payout)
   const missing = new Big(payout).minus(taken)

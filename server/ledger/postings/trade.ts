@@ -10,14 +10,13 @@ import {
   type MemberLine,
   nonZero,
   walletLines,
+  type WalletName,
 } from '../lines.ts'
 
-/** Whose wallet it is about, and which. */
-type Owner = Pick<MemberLine, 'memberId' | 'walletType' | 'currency'>
 type Side = 'debit' | 'credit'
 
 /** What a result moves between a wallet and the clearing account. */
-function resultLines(owner: Owner, pnl: Big): Line[] {
+function resultLines(owner: WalletName, pnl: Big): Line[] {
   const [own, house]: [Side, Side] = pnl.gt(0) ? ['credit', 'debit'] : ['debit', 'credit']
   return [
     walletLines(owner, owner.walletType, 'realizedPnl')[own]('available', pnl.abs()),
@@ -26,7 +25,7 @@ function resultLines(owner: Owner, pnl: Big): Line[] {
 }
 
 /** Lines of entrust/hold and entrust/release. */
-export function orderLines(owner: Owner, step: 'hold' | 'release', amount: string): Line[] {
+export function orderLines(owner: WalletName, step: 'hold' | 'release', amount: string): Line[] {
   const isHold = step === 'hold'
   const own = walletLines(owner, owner.walletType, isHold ? 'orderFreeze' : 'orderRelease')
   return [
@@ -37,7 +36,7 @@ export function orderLines(owner: Owner, step: 'hold' | 'release', amount: strin
 
 /** Lines of deal/open: margin and fee out of what the order holds, or of what is available. */
 export function openLines(
-  owner: Owner,
+  owner: WalletName,
   { margin, fee, from }: { margin: string; fee: string; from: 'available' | 'frozen' },
 ): Line[] {
   const opened = walletLines(owner, owner.walletType, 'openMargin')
@@ -51,7 +50,7 @@ export function openLines(
 
 /** Lines of deal/close: the margin is released, the result cleared, the fee taken. */
 export function closeLines(
-  owner: Owner,
+  owner: WalletName,
   { margin, pnl, fee }: { margin: string; pnl: string; fee: string },
 ): Line[] {
   const released = walletLines(owner, owner.walletType, 'closeRelease')
@@ -66,7 +65,7 @@ export function closeLines(
 
 /** Lines of position/liquidate: the loss is cleared, the charge is ours, the insurance fund has what is left of the margin. */
 export const liquidationLines = (
-  owner: Owner,
+  owner: WalletName,
   { margin, loss, charge }: { margin: string; loss: string; charge: string },
 ): Line[] =>
   nonZero([

@@ -6,8 +6,8 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { flashLog } from '#server/db/schema/money/wallet-moves.ts'
 import { readSetting } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import type { Line } from '#server/ledger/lines.ts'
 import { post } from '#server/ledger/post.ts'
+import { flashLines } from '#server/ledger/postings/money.ts'
 import { assertMayMove, type OpenCurrency, openCurrency, valueOf } from './owner.ts'
 
 type Row = typeof flashLog.$inferSelect
@@ -87,16 +87,6 @@ export async function convert(tx: Tx, facts: ConversionFacts, lang: Lang): Promi
     })
     .returning()
   if (!row) throw new Error('The conversion was not written.')
-  const gross = new Big(toAmount).plus(feeAmount).toFixed()
-  const mine = { memberId, walletType: 'spot', bucket: 'available' } as const
-  const lines: Line[] = [
-    { ...mine, currency: fromCurrency, side: 'D', amount: fromAmount, reason: 'flashOut' },
-    { house: '2960', currency: fromCurrency, side: 'C', amount: fromAmount },
-    { house: '2960', currency: toCurrency, side: 'D', amount: gross },
-    { ...mine, currency: toCurrency, side: 'C', amount: toAmount, reason: 'flashIn' },
-  ]
-  if (new Big(feeAmount).gt(0))
-    lines.push({ house: '4130', currency: toCurrency, side: 'C', amount: feeAmount })
   await post(tx, {
     bizType: 'flash',
     bizId: row.id,
@@ -104,7 +94,7 @@ export async function convert(tx: Tx, facts: ConversionFacts, lang: Lang): Promi
     bizNo: row.flashNo,
     operatorId: null,
     memo: '',
-    lines,
+    lines: flashLines(row),
   })
   return row
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { transferLog } from '#server/db/schema/money/wallet-moves.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
+import { transferLines } from '#server/ledger/postings/money.ts'
 import { assertMayMove, openCurrency, valueOf } from './owner.ts'
 
 type Row = typeof transferLog.$inferSelect
@@ -31,7 +32,6 @@ export async function transfer(tx: Tx, facts: TransferFacts, lang: Lang): Promis
     .values({ ...facts, usdValue, status: 'success', clientSource: 'api' })
     .returning()
   if (!row) throw new Error('The transfer was not written.')
-  const line = { memberId, currency, amount, bucket: 'available' } as const
   await post(tx, {
     bizType: 'transfer',
     bizId: row.id,
@@ -39,10 +39,7 @@ export async function transfer(tx: Tx, facts: TransferFacts, lang: Lang): Promis
     bizNo: row.transferNo,
     operatorId: null,
     memo: '',
-    lines: [
-      { ...line, walletType: fromWallet, side: 'D', reason: 'transferOut' },
-      { ...line, walletType: toWallet, side: 'C', reason: 'transferIn' },
-    ],
+    lines: transferLines(row),
   })
   return row
 }

@@ -10,6 +10,7 @@ import { nextVersion } from '#server/db/records/update-record.ts'
 import { stakingProduct, stakingRecord } from '#server/db/schema/other/staking.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
+import { stakeLines } from '#server/ledger/postings/staking.ts'
 import { assertMayMove, openCurrency, valueOf } from '#server/money/index.ts'
 import type { Stake } from './stake-close.ts'
 
@@ -88,7 +89,6 @@ export async function openStake(tx: Tx, facts: StakeFacts, lang: Lang): Promise<
     })
     .returning()
   if (!stake) throw new Error('The stake was not stored.')
-  const line = { memberId, currency, amount, reason: 'stakingIn' } as const
   await post(tx, {
     bizType: 'staking',
     bizId: stake.id,
@@ -96,10 +96,7 @@ export async function openStake(tx: Tx, facts: StakeFacts, lang: Lang): Promise<
     bizNo: stake.recordNo,
     operatorId: null,
     memo: '',
-    lines: [
-      { ...line, walletType: 'spot', bucket: 'available', side: 'D' },
-      { ...line, walletType: 'staking', bucket: 'frozen', side: 'C' },
-    ],
+    lines: stakeLines(stake),
   })
   return stake
 }
