@@ -9,10 +9,9 @@ import type { Reader } from '#server/db/read-db.ts'
 import { memberAuth } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import { submitDocument } from '#server/member/index.ts'
-import { platformEntry } from './external-id.ts'
+import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { takeFiles } from './files.ts'
 import { externalIdOf, memberOf } from './members.ts'
-import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
 type Row = typeof memberAuth.$inferSelect
@@ -49,10 +48,7 @@ export function platformIdentity(app: App): void {
   changePlatform(app, api.postIdentityApplication, async (input, { tx }) => {
     const { externalId, level, realName, idType, idNo, country, birthday, expiresOn } = input
     const { faceScore, ip, fileIds } = input
-    if (await find(tx, externalId))
-      throw new Refused('conflict', 'An application has this externalId.', {
-        conflictsWith: externalId,
-      })
+    if (await find(tx, externalId)) throw externalIdTaken('An application', externalId)
     const { id: memberId } = await memberOf(tx, input.member)
     const files = await takeFiles(
       tx,
@@ -93,7 +89,7 @@ export function platformIdentity(app: App): void {
   })
   servePlatform(app, api.getIdentityApplication, async ({ externalId }, { db }) => {
     const row = await find(db, externalId)
-    if (!row) throw new Refused('not_found', `No application has the externalId ${externalId}.`)
+    if (!row) throw externalIdUnknown('application', externalId)
     return wireApplication(db, row)
   })
 }

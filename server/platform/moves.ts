@@ -7,10 +7,9 @@ import type { Reader } from '#server/db/read-db.ts'
 import { flashLog, transferLog } from '#server/db/schema/money/wallet-moves.ts'
 import type { App } from '#server/http/application.ts'
 import { convert, transfer } from '#server/money/index.ts'
-import { platformEntry } from './external-id.ts'
+import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { assertPast } from './instant.ts'
 import { externalIdOf, memberOf } from './members.ts'
-import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
 type Transfer = z.input<typeof api.Transfer>
@@ -55,15 +54,10 @@ const findTransfer = (db: Reader, externalId: string) =>
 const findConversion = (db: Reader, externalId: string) =>
   db.select().from(flashLog).where(eq(flashLog.externalId, externalId)).then(atMostOne)
 
-const taken = (what: string, externalId: string) =>
-  new Refused('conflict', `A ${what} has this externalId.`, { conflictsWith: externalId })
-const missing = (what: string, externalId: string) =>
-  new Refused('not_found', `No ${what} has the externalId ${externalId}.`)
-
 /** Mounts the calls about moves of a member's own money. */
 export function platformMoves(app: App): void {
   changePlatform(app, api.postTransfer, async ({ externalId, ...input }, { tx }) => {
-    if (await findTransfer(tx, externalId)) throw taken('transfer', externalId)
+    if (await findTransfer(tx, externalId)) throw externalIdTaken('A transfer', externalId)
     const { id: memberId } = await memberOf(tx, input.member)
     const { fromWallet, toWallet, currency, amount } = input
     const facts = { externalId, memberId, fromWallet, toWallet, currency, amount }
@@ -76,13 +70,13 @@ export function platformMoves(app: App): void {
   })
   servePlatform(app, api.getTransfer, async ({ externalId }, { db }) => {
     const row = await findTransfer(db, externalId)
-    if (!row) throw missing('transfer', externalId)
+    if (!row) throw externalIdUnknown('transfer', externalId)
     return wireTransfer(db, row)
   })
 
   changePlatform(app, api.postConversion, async ({ externalId, ...input }, { tx }) => {
     if (input.quotedAt !== undefined) assertPast(input.quotedAt, 'quotedAt')
-    if (await findConversion(tx, externalId)) throw taken('conversion', externalId)
+    if (await findConversion(tx, externalId)) throw externalIdTaken('A conversion', externalId)
     const { id: memberId } = await memberOf(tx, input.member)
     const { from, to, fromAmount, toAmount, rate, fee = '0' } = input
     const facts = {
@@ -105,7 +99,7 @@ export function platformMoves(app: App): void {
   })
   servePlatform(app, api.getConversion, async ({ externalId }, { db }) => {
     const row = await findConversion(db, externalId)
-    if (!row) throw missing('conversion', externalId)
+    if (!row) throw externalIdUnknown('conversion', externalId)
     return wireConversion(db, row)
   })
 }

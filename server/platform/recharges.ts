@@ -17,7 +17,7 @@ import {
   orphanRecharge,
 } from '#server/money/index.ts'
 import { contentUrl } from '#server/upload/index.ts'
-import { platformEntry } from './external-id.ts'
+import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { takeFiles, toStoredFile } from './files.ts'
 import { externalIdOf, memberOf } from './members.ts'
 import { Refused } from './problem.ts'
@@ -59,7 +59,7 @@ const find = (db: Reader, externalId: string) =>
 
 async function load(db: Reader, externalId: string): Promise<Row> {
   const row = await find(db, externalId)
-  if (!row) throw new Refused('not_found', `No recharge has the externalId ${externalId}.`)
+  if (!row) throw externalIdUnknown('recharge', externalId)
   return row
 }
 
@@ -119,10 +119,7 @@ async function orphan(tx: Tx, before: Row, reporter: string) {
 export function platformRecharges(app: App): void {
   changePlatform(app, api.postRecharge, async (input, { tx, caller }) => {
     const { externalId, amount, fee, txHash, fromAddress, toAddress, confirmations } = input
-    if (await find(tx, externalId))
-      throw new Refused('conflict', 'A recharge has this externalId.', {
-        conflictsWith: externalId,
-      })
+    if (await find(tx, externalId)) throw externalIdTaken('A recharge', externalId)
     const { id: memberId } = await memberOf(tx, input.member)
     const coin = await coinFor(tx, input)
     if (!coin?.rechargeEnabled || coin.status !== 'on')

@@ -8,9 +8,8 @@ import { stakingProduct, stakingRecord } from '#server/db/schema/other/staking.t
 import type { App } from '#server/http/application.ts'
 import { assertMayMove } from '#server/money/index.ts'
 import { leaveStake, lockStake, openStake } from '#server/other/index.ts'
-import { platformEntry } from './external-id.ts'
+import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { externalIdOf, memberOf } from './members.ts'
-import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
 type Row = typeof stakingRecord.$inferSelect
@@ -21,7 +20,7 @@ const find = (db: Reader, externalId: string) =>
 
 async function load(db: Reader, externalId: string): Promise<Row> {
   const row = await find(db, externalId)
-  if (!row) throw new Refused('not_found', `No stake has the externalId ${externalId}.`)
+  if (!row) throw externalIdUnknown('stake', externalId)
   return row
 }
 
@@ -55,8 +54,7 @@ const targetOf = ({ id, recordNo: no }: Row) => ({ type: 'stakingRecord', id, no
 export function platformStakes(app: App): void {
   changePlatform(app, api.postStake, async (input, { tx }) => {
     const { externalId, product, amount, autoRenew = false } = input
-    if (await find(tx, externalId))
-      throw new Refused('conflict', 'A stake has this externalId.', { conflictsWith: externalId })
+    if (await find(tx, externalId)) throw externalIdTaken('A stake', externalId)
     const { id: memberId } = await memberOf(tx, input.member)
     const facts = { externalId, memberId, stakingNo: product, amount, autoRenew }
     const row = await openStake(tx, facts, 'en')

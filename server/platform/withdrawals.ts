@@ -10,7 +10,7 @@ import { withdrawLog } from '#server/db/schema/money/money.ts'
 import type { App } from '#server/http/application.ts'
 import { applyForWithdrawal, cancelWithdrawal, reportPayment } from '#server/money/index.ts'
 import { isBlocked, recordMemberIp } from '#server/other/index.ts'
-import { platformEntry } from './external-id.ts'
+import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { externalIdOf, memberOf } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
@@ -45,7 +45,7 @@ const find = (db: Reader, externalId: string) =>
 
 async function load(db: Reader, externalId: string): Promise<Row> {
   const row = await find(db, externalId)
-  if (!row) throw new Refused('not_found', `No withdrawal has the externalId ${externalId}.`)
+  if (!row) throw externalIdUnknown('withdrawal', externalId)
   return row
 }
 
@@ -74,10 +74,7 @@ async function noteOrigin(
 export function platformWithdrawals(app: App): void {
   changePlatform(app, api.postWithdrawal, async (input, { tx }) => {
     const { externalId, currency, network, amount, toAddress, memo, ip, deviceId } = input
-    if (await find(tx, externalId))
-      throw new Refused('conflict', 'A withdrawal has this externalId.', {
-        conflictsWith: externalId,
-      })
+    if (await find(tx, externalId)) throw externalIdTaken('A withdrawal', externalId)
     const { id: memberId } = await memberOf(tx, input.member)
     // Before its risk is judged, which asks where members come from.
     if (ip !== undefined)
