@@ -100,8 +100,8 @@ export const insiderPayoutMutants: readonly Mutant[] = [
   {
     name: 'I7 every order holds in the wallet for contracts',
     file: 'server/trade/cancel-entrust.ts',
-    from: "entrust.isFollow ? ('follow' as const) : ('contract' as const)",
-    to: "entrust.isFollow ? ('contract' as const) : ('contract' as const)",
+    from: "walletType: isFollow ? 'follow' : 'contract'",
+    to: "walletType: isFollow ? 'contract' : 'contract'",
     test: freezeHolds,
   },
   {
