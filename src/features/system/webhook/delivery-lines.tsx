@@ -20,7 +20,10 @@ interface Line extends Pick<
   readonly url?: string
 }
 
-/** Lines are named by their event, or by the host of their endpoint where one event is shown. Each leads to its delivery where the operator may open deliveries. */
+/**
+ * Names deliveries by their event, or by the host of their endpoint where all are of one event. Each line leads to its delivery
+ * where the operator may open deliveries.
+ */
 export function DeliveryLines({ lines, empty }: { lines: readonly Line[]; empty: string }) {
   const dict = useDicts(dictionaries)
   const path = pathOfComponent(useMenu(), 'system/delivery')
