@@ -44,6 +44,7 @@ export const firstCalls: ReadonlyMap<string, FirstCalls> = new Map([
       'recharge_type',
       'wallet_type',
       'recharge_reject_reason',
+      'record_origin',
     ]),
   ],
   [
@@ -54,6 +55,7 @@ export const firstCalls: ReadonlyMap<string, FirstCalls> = new Map([
       'withdraw_risk_flag',
       'withdraw_pay_method',
       'withdraw_reject_reason',
+      'record_origin',
     ]),
   ],
   [
@@ -64,6 +66,7 @@ export const firstCalls: ReadonlyMap<string, FirstCalls> = new Map([
       'auth_level',
       'id_type',
       'auth_reject_reason',
+      'record_origin',
     ]),
   ],
 ])
