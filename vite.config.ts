@@ -70,7 +70,7 @@ const list = anyOf(
   ownFiles('src/kit/list', 'list-screen list-def use-list view-search controls'),
   ownFiles('src/kit/grid', 'cells'),
   ownFiles('src/kit/refs', 'dict wallet-code operator'),
-  ownFiles('src/kit', 'cells/member-columns view use-text'),
+  ownFiles('src/kit', 'cells/member-columns cells/origin-columns view use-text'),
 )
 
 /** Small parts that many screens share: one file for all of them is one name and one question less for each screen. */
