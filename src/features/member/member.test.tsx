@@ -137,6 +137,8 @@ it('puts on top what decides, three actions beside a menu, and what is new since
   await server.sql`
     insert into operation_log (operator_id, operator_name, permission, action, target_type, target_id, ip, trace_id)
     values (1, 'admin', '', 'member.resetPassword', 'member', '9', '127.0.0.1', 't')`
+  // A page that is loaded anew knows nothing of what the one before was answered.
+  pointConsoleAt(server)
   openConsole('/member/member?keyword=10000009&open=9', token)
   const again = await screen.findByRole('dialog', { name: /^10000009/ })
   const news = await within(again).findByRole('region', { name: '上次查看后的变化' })
@@ -144,6 +146,12 @@ it('puts on top what decides, three actions beside a menu, and what is new since
   // In words: the code of the trail is nobody's language.
   expect(within(news).getByText(/重置密码/)).toBeInTheDocument()
   expect(news).not.toHaveTextContent('member.')
+  // What was new stays so while the record is open.
+  await user.click(within(again).getByRole('tab', { name: /^钱包/ }))
+  await waitFor(() => expect(news).not.toBeInTheDocument())
+  await user.click(within(again).getByRole('tab', { name: '概览' }))
+  const still = await within(again).findByRole('region', { name: '上次查看后的变化' })
+  expect(within(still).getByRole('link', { name: recharge?.no ?? '' })).toBeInTheDocument()
   // To the record itself.
   expect(link).toHaveAttribute('href', expect.stringContaining(`open=${recharge?.id ?? ''}`))
 })

@@ -1,4 +1,5 @@
 // When this operator last had a record open, kept in this browser for the newest few hundred records of a kind.
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { Stamp } from '#contract/wire.ts'
@@ -21,9 +22,25 @@ function note(kind: string, id: string): void {
   writeStored(keyOf(kind), Object.fromEntries(newest))
 }
 
-/** Returns when the record was last open, undefined where never, and notes that it is open now. */
+/** What was read for a visit; drawn anew within it, as after a change of tabs, a record still tells its news. */
+const visits = new Map<string, Stamp | undefined>()
+
+function lastBefore(visit: string, kind: string, id: string): Stamp | undefined {
+  if (!visits.has(visit)) {
+    visits.set(visit, readStored(keyOf(kind), Visits)[id])
+    const [oldest] = visits.keys()
+    if (oldest !== undefined && visits.size > maxKept) visits.delete(oldest)
+  }
+  return visits.get(visit)
+}
+
+/**
+ * Returns when the record was last open, undefined where never, and notes that it is open now. One entry of the browser's
+ * history is one visit.
+ */
 export function useLastVisit(kind: string, id: string): Stamp | undefined {
-  const [last] = useState(() => readStored(keyOf(kind), Visits)[id])
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const [last] = useState(() => lastBefore(`${entry} ${keyOf(kind)} ${id}`, kind, id))
   // The storage is outside of React.
   useEffect(() => note(kind, id), [kind, id])
   return last
