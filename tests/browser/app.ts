@@ -31,7 +31,7 @@ interface Fixtures {
   browser: Browser
   /** What the browser complained about; a test that provokes a complaint takes it out again. */
   complaints: string[]
-  /** A tab on the console's first page, in Chinese, 1280 × 800, signed out. */
+  /** A tab of the console's origin that shows none of it yet, in Chinese, 1280 × 800, signed out. */
   page: Page
 }
 
@@ -110,7 +110,7 @@ export const it = base.extend<Fixtures>({
   page: async ({ browser, complaints, task }, give) => {
     const context = await newContext(browser, complaints)
     const page = await context.newPage()
-    await page.goto('/')
+    await page.goto('/favicon.svg')
     await give(page)
     if (task.result?.errors?.length) await atMost(15_000, describe(page))
     await atMost(15_000, context.close())

@@ -27,8 +27,8 @@ async function checkPage(
   await page.getByRole(role).waitFor({ state: 'detached' })
 }
 
-async function openQueue(page: Page) {
-  await page.goto('/money/rechargeLog')
+async function openQueue(page: Page, settings: object) {
+  await signIn(page, { settings, path: '/money/rechargeLog' })
   await page.getByRole('grid', { name: '充值记录' }).getByRole('row').nth(2).waitFor()
 }
 
@@ -36,6 +36,7 @@ describe.each(themes)('in %s', (theme) => {
   const settings = { isIsDark: theme === 'dark' }
 
   it('the sign-in is clean, empty and refused', async ({ page }) => {
+    await page.goto('/')
     await page.getByLabel('用户名', { exact: true }).waitFor()
     await applyTheme(page, theme)
     expect(await faults(page)).toEqual([])
@@ -44,8 +45,7 @@ describe.each(themes)('in %s', (theme) => {
   })
 
   it('the recharge queue is clean with its drawer, its menus and its dialogs', async ({ page }) => {
-    await signIn(page, { settings })
-    await openQueue(page)
+    await openQueue(page, settings)
     const press = (key: string) => () => page.keyboard.press(key)
     await checkPage(page, 'add', 'dialog', press('n'))
     for (const name of ['视图', '密度', '列设置'])
@@ -127,6 +127,7 @@ describe.each(themes)('in %s', (theme) => {
 })
 
 it('names a fault where there is one', async ({ page }) => {
+  await page.goto('/')
   await page.getByLabel('用户名', { exact: true }).waitFor()
   await page.evaluate(() => document.body.append(document.createElement('button')))
   expect(await faults(page)).toContainEqual(expect.stringContaining('button-name'))

@@ -8,17 +8,18 @@ import { describe, expect } from 'vitest'
 import { pdf, wav } from '../upload/displayed-files.ts'
 import { it } from './app.ts'
 import { scratch } from './scratch.ts'
-import { choose, row, signIn } from './upload-scene.ts'
+import { signIn } from './sign-in.ts'
+import { choose, row } from './upload-scene.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: '文件管理' })
 const cell = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** Uploads a file through the panel and opens it in the file manager. */
+/** Signs in, uploads a file through the panel and opens it in the file manager. */
 async function open(page: Page, name: string, bytes: Uint8Array) {
   const path = join(scratch(), name)
   writeFileSync(path, bytes)
-  await page.goto('/system/bigFile')
+  await signIn(page, { path: '/system/bigFile' })
   await grid(page).waitFor()
   await choose(page, path)
   await row(page, name).getByText('成功了').waitFor()
@@ -46,7 +47,6 @@ function watchContent(page: Page) {
 
 describe('shows', () => {
   it('an image, drawn', async ({ page }) => {
-    await signIn(page)
     const box = await open(page, `image ${randomInt(1e9)}.png`, await noise())
     const image = box.locator('img')
     await expect
@@ -60,7 +60,6 @@ describe('shows', () => {
     page,
     complaints,
   }) => {
-    await signIn(page)
     const seen = watchContent(page)
     // Long enough that no player fetches it in one go.
     const box = await open(page, `sound ${randomInt(1e9)}.wav`, wav(3_600, randomInt(32_000)))
@@ -97,7 +96,6 @@ describe('shows', () => {
   })
 
   it('a film', async ({ page }) => {
-    await signIn(page)
     const seen = watchContent(page)
     const film = await page.evaluate(async () => {
       const type = ['video/mp4;codecs=vp9', 'video/mp4;codecs=avc1', 'video/mp4'].find((each) =>
@@ -142,8 +140,6 @@ describe('shows', () => {
       }
       Object.assign(window, { blobTypes: types })
     })
-    await page.reload()
-    await signIn(page)
     // A page in the clothes of a document: it begins like one.
     const script = `<script>parent.document.title = 'taken over'</script>`
     const bytes = Buffer.concat([pdf(`No ${randomInt(1e9)}`), Buffer.from(script)])
@@ -160,7 +156,6 @@ describe('shows', () => {
   })
 
   it('the beginning of a text, as text, and no more of it travels', async ({ page }) => {
-    await signIn(page)
     const seen = watchContent(page)
     const line = `余额 5 < 6 & <b>粗</b> ${randomInt(1e9)}\n`
     const box = await open(page, `text ${randomInt(1e9)}.txt`, Buffer.from(line.repeat(20_000)))
@@ -173,7 +168,6 @@ describe('shows', () => {
   })
 
   it('nothing without the token, and nothing that could run', async ({ page }) => {
-    await signIn(page)
     const name = `bare ${randomInt(1e9)}.txt`
     await open(page, name, Buffer.from(`bare ${randomInt(1e9)}`))
     const answer = await page.evaluate(async () => {
@@ -192,7 +186,6 @@ it('saves a file straight to disk: once per ticket, without the bearer in the ad
   page,
   complaints,
 }) => {
-  await signIn(page)
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(30_000_000)])
   const name = `报表 ${randomInt(1e9)}.pdf`
   const box = await open(page, name, bytes)
@@ -217,7 +210,6 @@ it('saves a file straight to disk: once per ticket, without the bearer in the ad
 })
 
 it('renames, describes, finds and deletes', async ({ page }) => {
-  await signIn(page)
   const mark = String(randomInt(1e9))
   const box = await open(page, `draft ${mark}.txt`, Buffer.from(mark))
   await box.getByRole('button', { name: /^编辑/ }).click()

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { it } from './app.ts'
 import { scratch } from './scratch.ts'
-import { signIn } from './upload-scene.ts'
+import { signIn } from './sign-in.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 const red: Colour = [220, 30, 30]
@@ -61,8 +61,7 @@ const drawn = (image: Locator) =>
   })
 
 it('proofs are cut, uploaded, put in order, and seen again in the record', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/money/rechargeLog')
+  await signIn(page, { path: '/money/rechargeLog' })
   await page.getByRole('gridcell').first().waitFor()
   await page.getByRole('button', { name: /新增充值/ }).click()
   const form = page.getByRole('dialog', { name: '新增充值' })
@@ -125,8 +124,7 @@ it('proofs are cut, uploaded, put in order, and seen again in the record', async
 })
 
 it('by pointer: a handle pulls, the wheel zooms, dragging moves', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/money/rechargeLog')
+  await signIn(page, { path: '/money/rechargeLog' })
   await page.getByRole('gridcell').first().waitFor()
   await page.getByRole('button', { name: /新增充值/ }).click()
   const add = page.getByRole('button', { name: '转账凭证：选择图片' })
@@ -164,8 +162,7 @@ it('by pointer: a handle pulls, the wheel zooms, dragging moves', async ({ page 
 })
 
 it('two fingers zoom', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/personal')
+  await signIn(page, { path: '/personal' })
   const add = page.getByRole('button', { name: /(上传|更换)头像/ })
   const stage = await choose(page, add, await picture('wide.png', 1200, 600, [red, blue]))
   expect(await sizeIn(page)).toBe('512 × 512 像素')
@@ -196,8 +193,7 @@ it('two fingers zoom', async ({ page }) => {
 it('the own picture is cut square, shown in the menu, kept over a reload, and taken away', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/personal')
+  await signIn(page, { path: '/personal' })
   const inMenu = page.getByRole('button', { name: /^用户菜单/ }).locator('img')
   const add = page.getByRole('button', { name: /(上传|更换)头像/ })
   const stage = await choose(page, add, await picture('wide.jpg', 800, 400, [red, blue]))

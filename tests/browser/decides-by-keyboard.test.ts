@@ -31,6 +31,7 @@ async function available(drawer: Locator) {
 
 it('decides two recharges from the keyboard', async ({ page }) => {
   await keysOnly(page)
+  await page.goto('/')
   await page.waitForURL(/\/login/)
   await page.getByLabel('用户名', { exact: true }).waitFor()
   await page.keyboard.type('admin')

@@ -24,6 +24,7 @@ describe('the first page', () => {
       insert into operator_otp (operator_id, secret, bound_at)
       select id, 'sealed elsewhere', now() from operator where user_name = 'admin'`
     try {
+      await page.goto('/')
       await page.getByLabel('用户名', { exact: true }).fill('admin')
       await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
       await page.keyboard.press('Enter')

@@ -73,7 +73,7 @@ async function use(page: Page, { name, opens }: Tool) {
 it('leads from the sign-in through every tool of the header', async ({ page }) => {
   await keysOnly(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.reload()
+  await page.goto('/')
   await page.getByLabel('用户名', { exact: true }).waitFor()
   await page.keyboard.type('admin')
   await page.keyboard.press('Tab')

@@ -10,13 +10,9 @@ const recharges = '/money/rechargeLog'
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
 
 /** Signs in with settings, as the drawer stores them. */
-async function open(page: Page, settings: object = {}, width = 1440) {
+async function open(page: Page, settings: object = {}, width = 1440, path = '/home') {
   await page.setViewportSize({ width, height: 900 })
-  await signIn(page, { settings })
-}
-
-async function visit(page: Page, path: string) {
-  await page.goto(path)
+  await signIn(page, { settings, path })
   await page.getByRole('main').waitFor()
 }
 
@@ -78,8 +74,7 @@ describe('the layouts', () => {
   it.for(layouts)(
     '%s stands as it should, and its drawer is accessible',
     async (layout, { page }) => {
-      await open(page, { layout })
-      await visit(page, recharges)
+      await open(page, { layout }, 1440, recharges)
       await page.getByRole('grid').waitFor()
       for (const width of [1440, 1024]) {
         await page.setViewportSize({ width, height: 900 })
@@ -112,15 +107,15 @@ describe('the layouts', () => {
     if (sampleOf(layouts, 1).includes(layout)) expect(await faults(page)).toEqual([])
     await page.setViewportSize({ width: 1000, height: 900 })
     await drawer(page).waitFor({ state: 'hidden' })
-    await visit(page, recharges)
+    await page.goto(recharges)
+    await page.getByRole('main').waitFor()
     await expectFrame(page, layout, 1000)
     await page.setViewportSize({ width: 999, height: 900 })
     await page.getByRole('button', { name: '打开菜单' }).waitFor()
   })
 
   it('change without losing what the page holds', async ({ page }) => {
-    await open(page)
-    await visit(page, recharges)
+    await open(page, {}, 1440, recharges)
     const search = page.getByRole('main').getByRole('searchbox')
     await search.fill('RC26')
     for (const name of ['经典', '横向', '分栏', '默认']) {
@@ -212,8 +207,7 @@ describe('the settings drawer', () => {
   })
 
   it('sets a real size of controls and rows', async ({ page }) => {
-    await open(page)
-    await visit(page, recharges)
+    await open(page, {}, 1440, recharges)
     await page.getByRole('grid').waitFor()
     const row = page.getByRole('row').nth(3)
     const button = page.getByRole('button', { name: '布局配置' })

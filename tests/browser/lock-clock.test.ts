@@ -2,7 +2,8 @@
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
 import { faults } from './axe-faults.ts'
-import { content, field, lock, signIn, unlock } from './lock-page.ts'
+import { content, field, lock, unlock } from './lock-page.ts'
+import { signIn } from './sign-in.ts'
 
 describe('the clock', () => {
   it('opens on a swipe of more than 400 px, and on nothing less (P2)', async ({ page }) => {

@@ -9,10 +9,10 @@ import {
   lock,
   offerNothing,
   screen,
-  signIn,
   stored,
   unlock,
 } from './lock-page.ts'
+import { signIn } from './sign-in.ts'
 
 describe('a server that offers nothing', () => {
   it('any value opens, also none, and no unknown path is called (P1, P12)', async ({ page }) => {

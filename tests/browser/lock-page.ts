@@ -13,13 +13,6 @@ export const callsOf = (page: Page) => {
   return calls
 }
 
-export async function signIn(page: Page) {
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
-  await page.getByRole('button', { name: '登 录' }).click()
-  await content(page).waitFor()
-}
-
 /** Only the frame has it: where it is, an operator works. */
 export const content = (page: Page) => page.getByRole('button', { name: /用户菜单/ })
 export const screen = (page: Page) => page.getByRole('dialog', { name: '锁屏' })

@@ -9,11 +9,11 @@ import {
   isLocked,
   lock,
   screen,
-  signIn,
   stored,
   tokenOf,
   unlock,
 } from './lock-page.ts'
+import { signIn } from './sign-in.ts'
 
 describe('a server that verifies', () => {
   it('holds the session locked over a reload, in every tab and for a copied token (P4, P5, P11)', async ({
@@ -192,8 +192,7 @@ describe('a server that verifies', () => {
   })
 
   it('leads to the sign-in and back to the page when the session ends', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/money/rechargeLog')
+    await signIn(page, { path: '/money/rechargeLog' })
     await content(page).waitFor()
     await lock(page)
     await page.route('**/user/unlock', (route) =>

@@ -1,22 +1,14 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { it } from './app.ts'
+import { signIn } from './sign-in.ts'
 
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const
 
 /** Signs in with settings, as the drawer stores them. */
 async function open(page: Page, settings: object = {}, width = 1440) {
   await page.setViewportSize({ width, height: 900 })
-  await page.evaluate(
-    (given) =>
-      localStorage.setItem('themeConfig', JSON.stringify({ followSystem: false, ...given })),
-    settings,
-  )
-  await page.reload()
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
-  await page.getByRole('button', { name: '登 录' }).click()
-  await page.getByRole('button', { name: /用户菜单/ }).waitFor()
+  await signIn(page, { settings })
 }
 
 describe('a menu of 5,000 entries', () => {

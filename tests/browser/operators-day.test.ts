@@ -2,6 +2,7 @@
 // one line.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { readChunkGraph, scriptsOf } from '#server/http/console/chunk-graph.ts'
 import { it } from './app.ts'
 import { boxOf } from './boxes.ts'
 import { open, recharges, visit } from './tabs-page.ts'
@@ -93,9 +94,17 @@ it('has its dialogs without a network, and says that there is none', async ({
   page,
   complaints,
 }) => {
+  const come = new Set<string>()
+  page.on('requestfinished', (request) => come.add(new URL(request.url()).pathname.slice(1)))
   const record = await startReview(page)
-  // What is fetched ahead has come once nothing is on its way any more.
-  await page.waitForLoadState('networkidle')
+  // Pages fetch them when they have nothing else to do.
+  const graph = readChunkGraph('dist') ?? expect.fail('The console was built without its graph.')
+  const needed = scriptsOf(graph, [
+    'src/features/money/recharge-log/review-dialogs.tsx',
+    'src/features/money/recharge-log/entry-dialogs.tsx',
+    'locales/zh-cn/messages.po?part=extras',
+  ])
+  await expect.poll(() => needed.filter((file) => !come.has(file))).toEqual([])
   await page.context().setOffline(true)
   await page.getByText(/^网络已断开：/).waitFor()
   await page.keyboard.press('r')

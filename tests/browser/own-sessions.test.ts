@@ -1,7 +1,7 @@
 // Where else the operator is signed in: named by device, ended from afar.
 import { expect } from 'vitest'
 import { it, newContext } from './app.ts'
-import { signIn } from './upload-scene.ts'
+import { signIn } from './sign-in.ts'
 
 it('reports a session ended elsewhere at its next call', async ({ page, browser, complaints }) => {
   await signIn(page)

@@ -26,10 +26,8 @@ interface SignInOptions {
   path?: string
 }
 
-/** Opens a page as the administrator. */
+/** Opens a page as the administrator; before that the tab shows nothing of the console. */
 export async function signIn(page: Page, { settings = {}, path = '/home' }: SignInOptions = {}) {
-  // The console has come to rest: while it starts without a token it clears what is stored of a session.
-  await page.getByLabel('用户名', { exact: true }).waitFor()
   await page.context().addCookies([{ name: 'token', value: await newToken(), url: appUrl() }])
   await page.evaluate(
     (given) =>

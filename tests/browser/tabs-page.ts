@@ -1,21 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { Lang } from '#contract/lang.ts'
+import { signIn } from './sign-in.ts'
 
 /** The address of a screen with filters and many rows. */
 export const recharges = '/money/rechargeLog'
 
 /** Signs in with settings, as the drawer stores them. */
 export async function open(page: Page, settings: object = {}, path = '/home') {
-  await page.evaluate(
-    (given) => localStorage.setItem('themeConfig', JSON.stringify(given)),
-    settings,
-  )
-  await page.reload()
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
-  await page.getByRole('button', { name: '登 录' }).click()
-  await page.getByRole('navigation', { name: '已打开的页面' }).waitFor()
+  await signIn(page, { settings })
+  await bar(page).waitFor()
   if (path !== '/home') await visit(page, path)
 }
 

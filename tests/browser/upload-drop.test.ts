@@ -5,16 +5,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from './app.ts'
 import { scratch } from './scratch.ts'
-import {
-  choose,
-  panel,
-  pasteImage,
-  pdfFile,
-  row,
-  signIn,
-  stored,
-  watchChunks,
-} from './upload-scene.ts'
+import { signIn } from './sign-in.ts'
+import { choose, panel, pasteImage, pdfFile, row, stored, watchChunks } from './upload-scene.ts'
 
 /** Drops files and folders of this machine on a point of the page, as the browser does for the mouse. */
 async function drop(page: Page, x: number, y: number, ...files: string[]) {

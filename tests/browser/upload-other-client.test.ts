@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect } from 'vitest'
 import { it } from './app.ts'
-import { pdfFile, signIn, stored } from './upload-scene.ts'
+import { signIn } from './sign-in.ts'
+import { pdfFile, stored } from './upload-scene.ts'
 
 const script = readFileSync(createRequire(import.meta.url).resolve('simple-uploader.js'), 'utf8')
 

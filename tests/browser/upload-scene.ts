@@ -1,17 +1,10 @@
-// What the upload tests share: signing in, files to upload, a view on the chunks that travel.
+// What the upload tests share: files to upload, a view on the chunks that travel.
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { scratch } from './scratch.ts'
-
-export async function signIn(page: Page) {
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
-  await page.getByRole('button', { name: '登 录' }).click()
-  await page.waitForURL('**/home')
-}
 
 /** A file on disk that looks like a PDF, never the same twice. */
 export function pdfFile(name: string, size: number) {

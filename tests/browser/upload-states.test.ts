@@ -3,16 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
-import {
-  choose,
-  panel,
-  pdfFile,
-  row,
-  sendHalf,
-  signIn,
-  stored,
-  watchChunks,
-} from './upload-scene.ts'
+import { signIn } from './sign-in.ts'
+import { choose, panel, pdfFile, row, sendHalf, stored, watchChunks } from './upload-scene.ts'
 
 /** Holds requests back until it is opened; `count` tells how many came. */
 function gate() {

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { it } from './app.ts'
+import { signIn } from './sign-in.ts'
 import {
   choose,
   panel,
@@ -9,7 +10,6 @@ import {
   pdfFile,
   row,
   sendHalf,
-  signIn,
   stored,
   watchChunks,
 } from './upload-scene.ts'
@@ -109,8 +109,7 @@ describe('an upload', () => {
   })
 
   it('is found, shown and deleted in the file manager', async ({ page }) => {
-    await signIn(page)
-    await page.goto('/system/bigFile')
+    await signIn(page, { path: '/system/bigFile' })
     const picker = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: /^上传文件 ?n?$/i }).click()
     await (

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { it } from './app.ts'
+import { signIn } from './sign-in.ts'
 
 const sheet = (page: Page) => page.locator('[data-watermark]')
 
 async function open(page: Page, settings: object) {
-  await page.getByLabel('用户名', { exact: true }).fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
-  await page.getByRole('button', { name: '登 录' }).click()
-  await page.getByRole('button', { name: /用户菜单/ }).waitFor()
-  await page.evaluate(
-    (text) => localStorage.setItem('themeConfig', text),
-    JSON.stringify({ isWartermark: true, ...settings }),
-  )
-  await page.reload()
+  await signIn(page, { settings: { isWartermark: true, ...settings } })
   await page.getByRole('main').waitFor()
 }
 
