@@ -20,6 +20,21 @@ export async function rowCounts(sql: SqlClient): Promise<RowCounts> {
   return Object.fromEntries(rows.map((row) => [String(row['name']), Number(row['rows'])]))
 }
 
+/**
+ * Counts rows again only where something was written since the last look: whoever writes takes the number of a transaction,
+ * and counting every table for each of a thousand calls that write nothing took most of their time.
+ */
+export function countsOnDemand(sql: SqlClient): () => Promise<RowCounts> {
+  let known: { at: string; counts: RowCounts } | undefined
+  return async () => {
+    const [row] = await sql<{ at: string }[]>`
+      select pg_snapshot_xmax(pg_current_snapshot())::text as at`
+    const at = row?.at ?? ''
+    if (known?.at !== at) known = { at, counts: await rowCounts(sql) }
+    return known.counts
+  }
+}
+
 /** The tables in which the number of rows differs, with by how many. */
 export const changedCounts = (before: RowCounts, after: RowCounts): RowCounts =>
   Object.fromEntries(

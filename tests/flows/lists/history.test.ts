@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { type Desk, openDesk, secondServer } from '#tests/money/desk.ts'
 import { runHistory } from '#tests/money/history-run.ts'
 import { type ItemEvent, itemFaults, type WalletEvent, walletFaults } from '#tests/money/history.ts'
-import { isFull } from '#tests/sample.ts'
+import { isFull, sampleOf } from '#tests/sample.ts'
 
 describe('the check of items', () => {
   const event = (by: string, start: number, end: number, version: number, isWrite = false) =>
@@ -86,9 +86,10 @@ describe('the server', () => {
     await database.drop()
   })
 
-  const [histories, operations] = isFull ? [50, 2_000] : [3, 300]
+  const seeds = Array.from({ length: isFull ? 50 : 3 }, (_, at) => 1_000 + at)
+  const operations = isFull ? 2_000 : 300
 
-  it.each(Array.from({ length: histories }, (_, at) => 1_000 + at))(
+  it.each(sampleOf(seeds))(
     `answers ${operations} calls as if it had served them one by one (M13, seed %i)`,
     async (seed) => {
       const [{ level } = {}] = await desk.sql<{ level: string }[]>`

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { openDesk, secondServer, send, type Desk, type Fetch } from '#tests/money/desk.ts'
 import { disagreements, race, type RaceFigures, withdrawDisagreements } from '#tests/money/race.ts'
 import { openWithdrawDesk } from '#tests/money/withdraw-desk.ts'
-import { isFull } from '#tests/sample.ts'
+import { isFull, sampleOf } from '#tests/sample.ts'
 
 let database: TestDatabase
 let desk: Desk
@@ -55,7 +55,7 @@ async function mixedQueue(count: number): Promise<string[]> {
   return parts.flat()
 }
 
-test.each([11, 22, 33])(
+test.each(sampleOf([11, 22, 33]))(
   'single and bulk calls over a mixed queue decide each item once (seed %i)',
   async (seed) => {
     const other = secondServer(database.url)

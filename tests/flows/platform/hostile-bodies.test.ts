@@ -10,7 +10,7 @@ import { bent, brokenBodies, brokenQueries } from '#tests/from-schema.ts'
 import { type Desk, openDesk } from '#tests/money/desk.ts'
 import { aMember } from '#tests/platform/example-posts.ts'
 import { openProgram, type Program } from '#tests/platform/program.ts'
-import { changedCounts, rowCounts } from '#tests/platform/row-counts.ts'
+import { changedCounts, countsOnDemand } from '#tests/platform/row-counts.ts'
 
 const perCall = 40
 
@@ -118,11 +118,12 @@ describe.each(platformEndpoints.map((endpoint) => [endpoint.route, endpoint] as 
   (route, endpoint) => {
     it('refuses what it does not take, says where, and writes nothing', async () => {
       const program = await openProgram(desk.db, desk.fetch, [endpoint.scope])
-      let before = await rowCounts(desk.sql)
+      const counted = countsOnDemand(desk.sql)
+      let before = await counted()
       let refusedCount = 0
       for (const [at, shot] of shotsAt(endpoint).entries()) {
         const { status, type, text } = await fire(program, endpoint, shot, at)
-        const after = await rowCounts(desk.sql)
+        const after = await counted()
         const what = `${route} ${shot.path.slice(0, 200)} ${shot.body instanceof FormData ? 'a form' : String(shot.body).slice(0, 300)} → ${status} ${text.slice(0, 300)}`
         expect(status, what).toBeLessThan(500)
         if (status >= 400) {
