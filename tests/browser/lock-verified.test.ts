@@ -13,7 +13,7 @@ import {
   tokenOf,
   unlock,
 } from './lock-page.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInByForm } from './sign-in.ts'
 
 describe('a server that verifies', () => {
   it('holds the session locked over a reload, in every tab and for a copied token (P4, P5, P11)', async ({
@@ -204,7 +204,7 @@ describe('a server that verifies', () => {
     await page.unroute('**/user/unlock')
     await page.getByRole('button', { name: '重新登录' }).click()
     await page.waitForURL(/\/login\?redirect=.*rechargeLog/)
-    await signIn(page)
+    await signInByForm(page)
     expect(page.url()).toContain('/money/rechargeLog')
     expect(await isLocked(page)).toBe(false)
   })

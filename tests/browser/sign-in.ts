@@ -38,6 +38,14 @@ export async function signIn(page: Page, { settings = {}, path = '/home' }: Sign
   await userMenu(page).waitFor()
 }
 
+/** Signs in as the administrator on the sign-in page that is open, as people do. */
+export async function signInByForm(page: Page) {
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(inject('adminPassword'))
+  await page.getByRole('button', { name: '登 录' }).click()
+  await userMenu(page).waitFor()
+}
+
 /** From the next page on, a mouse or a finger is a complaint. */
 export const keysOnly = (page: Page) =>
   page.addInitScript(() => {
