@@ -10,6 +10,7 @@ const policyOf = async (path: string) =>
 
 describe('the first page', () => {
   it('leads a stranger to the login page without a complaint of the browser', async ({ page }) => {
+    await page.goto('/')
     await page.waitForURL(/\/login/)
     expect(await page.title()).toContain('会签')
     expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
@@ -44,10 +45,12 @@ describe('the first page', () => {
     expect(first).toContain("script-src 'self'")
     expect(first).not.toMatch(/script-src[^;]*(unsafe|nonce)/)
     expect(/nonce-[^']+/.exec(first)?.[0]).not.toBe(/nonce-[^']+/.exec(second)?.[0])
+    await page.goto('/')
     expect(await page.locator('script:not([src])').count()).toBe(0)
   })
 
   it('sees a script that the policy refuses', async ({ page, complaints }) => {
+    await page.goto('/')
     // As text: what compiles the tests would rewrite an import in a function.
     await page.evaluate(
       `import('data:text/javascript,document.title="taken over"').catch(() => {})`,
@@ -61,6 +64,7 @@ describe('the first page', () => {
     page,
     complaints,
   }) => {
+    await page.goto('/')
     await page.waitForURL(/\/login/)
     const refused = await page.evaluate(() => {
       const attempt = (act: () => void) => {
