@@ -1,17 +1,18 @@
 // Where else the operator is signed in: named by device, ended from afar.
 import { expect } from 'vitest'
 import { it, newContext } from './app.ts'
-import { signIn } from './sign-in.ts'
+import { signInByForm } from './sign-in.ts'
 
 it('reports a session ended elsewhere at its next call', async ({ page, browser, complaints }) => {
-  await signIn(page)
+  await page.goto('/')
+  await signInByForm(page)
   const context = await newContext(browser, complaints, {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
   })
   const other = await context.newPage()
   await other.goto('/')
-  await signIn(other)
+  await signInByForm(other)
 
   await page.goto('/personal')
   const list = page.getByRole('region', { name: '登录设备' })
