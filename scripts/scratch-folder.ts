@@ -16,18 +16,34 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * A folder for the run of this process, in memory where there are eight gigabytes to spare: a clone of a database costs
- * a third of the time there. Elsewhere that of the system. What runs left behind that were killed is thrown away.
- */
-export function scratchFolder(): string {
-  if (process.platform !== 'linux' || !existsSync(memory)) return tmpdir()
-  for (const name of readdirSync(memory).filter((entry) => entry.startsWith(prefix)))
-    if (!isAlive(Number(name.slice(prefix.length))))
-      rmSync(join(memory, name), { recursive: true, force: true, maxRetries: 10 })
+function hasRoomInMemory(): boolean {
+  if (!existsSync(memory)) return false
   const { bavail, bsize } = statfsSync(memory)
-  if (bavail * bsize < neededBytes || freemem() < neededBytes) return tmpdir()
-  const folder = join(memory, `${prefix}${process.pid}`)
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  return Math.min(bavail * bsize, freemem()) >= neededBytes
+}
+
+/**
+ * Removes a scratch folder with all that is in it. A process that a killed run left behind may still write there: what it
+ * keeps is removed by the next run.
+ */
+export function discard(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  } catch (error) {
+    process.stderr.write(`${folder} is not removed: ${String(error)}\n`)
+  }
+}
+
+/**
+ * Makes the scratch folder of this process: in memory if `inMemory` and eight gigabytes are to spare there, else below
+ * that of the system. Folders of runs that are no more are discarded.
+ */
+export function scratchFolder({ inMemory }: { inMemory: boolean }): string {
+  const parents = [tmpdir(), ...(existsSync(memory) ? [memory] : [])]
+  for (const parent of parents)
+    for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix)))
+      if (!isAlive(Number(name.slice(prefix.length)))) discard(join(parent, name))
+  const folder = join(inMemory && hasRoomInMemory() ? memory : tmpdir(), `${prefix}${process.pid}`)
+  mkdirSync(folder)
   return folder
 }
