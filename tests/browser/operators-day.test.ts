@@ -1,6 +1,8 @@
-// What a shift leans on: toasts that cover nothing, rows that have names, sums in one line.
+// What a shift leans on: toasts that cover nothing, rows that have names, dialogs that are there without a network, sums in
+// one line.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { readChunkGraph, scriptsOf } from '#server/http/console/chunk-graph.ts'
 import { it } from './app.ts'
 import { boxOf } from './boxes.ts'
 import { open, recharges, visit } from './tabs-page.ts'
@@ -86,6 +88,50 @@ it('names box and menu of a row after its record, and leads from its member by k
   await record.waitFor()
   // Its verbs tell their keys.
   expect(await record.locator('button[aria-keyshortcuts]').count()).toBeGreaterThan(0)
+})
+
+it('has its dialogs without a network, and says that there is none', async ({
+  page,
+  complaints,
+}) => {
+  const come = new Set<string>()
+  page.on('requestfinished', (request) => come.add(new URL(request.url()).pathname.slice(1)))
+  const record = await startReview(page)
+  // Pages fetch them when they have nothing else to do.
+  const graph = readChunkGraph('dist') ?? expect.fail('The console was built without its graph.')
+  const needed = scriptsOf(graph, [
+    'src/features/money/recharge-log/review-dialogs.tsx',
+    'src/features/money/recharge-log/entry-dialogs.tsx',
+    'src/shell/root/overlays.tsx',
+    'locales/zh-cn/messages.po?part=extras',
+  ])
+  await expect.poll(() => needed.filter((file) => !come.has(file))).toEqual([])
+  await page.context().setOffline(true)
+  await page.getByText(/^网络已断开：/).waitFor()
+  await page.keyboard.press('r')
+  const form = page.getByRole('dialog', { name: '驳回充值' })
+  await form.getByRole('radio').first().waitFor()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Control+Enter')
+  await form.getByRole('alert').getByText('结果未知').waitFor()
+  // The first Escape takes the message away that stays until somebody has seen it.
+  const message = page.getByRole('listitem').filter({ hasText: '网络连接错误' })
+  await message.waitFor()
+  await page.keyboard.press('Escape')
+  await message.waitFor({ state: 'hidden' })
+  // What came of it is unknown, so it is not thrown away by one key.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog').filter({ hasText: '结果未知' })
+  await question.getByRole('button', { name: '放弃' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await record.getByRole('button', { name: '关闭', exact: true }).click()
+  await record.waitFor({ state: 'hidden' })
+  await page.keyboard.press('n')
+  await page.getByRole('dialog', { name: '新增充值' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  const expected = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)))
 })
 
 it('adds several currencies up in one line of USDT, each with a line of its own on demand', async ({
