@@ -39,8 +39,6 @@ interface Fixtures {
 async function record(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on('console', (message) => {
     const level = message.type()
-    // The picture that a tab begins with names no icon, so the browser asks for one where sites of old had it.
-    if (message.location().url.endsWith('/favicon.ico')) return
     if (level === 'error' || level === 'warning')
       complaints.push(`console ${level}: ${message.text()}`)
   })
@@ -92,6 +90,16 @@ export async function launch(without: string[] = []): Promise<Browser> {
 /** Ends a browser. */
 export const quit = async (browser: Browser) => atMost(30_000, browser.close())
 
+/** Opens an empty document of the console's origin, so that what is stored there can be set before the console starts. */
+async function openBeside(page: Page): Promise<void> {
+  const address = '/beside-the-console'
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(address)
+  await page.unroute(address)
+}
+
 /** `it` with `browser`, `page` and `complaints`; import it instead of vitest's. */
 export const it = base.extend<Fixtures>({
   browser: [
@@ -112,7 +120,7 @@ export const it = base.extend<Fixtures>({
   page: async ({ browser, complaints, task }, give) => {
     const context = await newContext(browser, complaints)
     const page = await context.newPage()
-    await page.goto('/favicon.svg')
+    await openBeside(page)
     await give(page)
     if (task.result?.errors?.length) await atMost(15_000, describe(page))
     await atMost(15_000, context.close())

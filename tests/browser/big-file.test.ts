@@ -97,8 +97,6 @@ describe('shows', () => {
 
   it('a film', async ({ page }) => {
     const seen = watchContent(page)
-    // What draws needs a page.
-    await page.goto('/login')
     const film = await page.evaluate(async () => {
       const type = ['video/mp4;codecs=vp9', 'video/mp4;codecs=avc1', 'video/mp4'].find((each) =>
         MediaRecorder.isTypeSupported(each),

@@ -3,10 +3,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { list } from '#contract/money/recharge-log.ts'
-import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
 import { inAppDatabase } from './operator.ts'
-import { newToken } from './sign-in.ts'
+import { giveSession, newToken } from './sign-in.ts'
 
 const queue = '/money/rechargeLog'
 
@@ -22,8 +21,7 @@ function watchCalls(page: Page): string[] {
 }
 
 async function openSignedIn(page: Page, path: string): Promise<void> {
-  const cookie = { name: 'token', value: await newToken(), url: appUrl() }
-  await page.context().addCookies([cookie])
+  await giveSession(page, await newToken())
   // Its scripts may be held up.
   await page.goto(path, { waitUntil: 'commit' })
 }

@@ -8,9 +8,10 @@ import type { SqlClient } from '#server/db/connection/client.ts'
 import { shareOf } from '../sample.ts'
 import { appUrl } from './app-server.ts'
 import { it } from './app.ts'
-import { giveSession, inAppDatabase, menusOf, newOperator, screensOf } from './operator.ts'
+import { inAppDatabase, menusOf, newOperator, screensOf } from './operator.ts'
 import { quiet } from './quiet.ts'
 import { scripts } from './script-payloads.ts'
+import { giveSession } from './sign-in.ts'
 
 /** What the console itself is made of, and what is sealed: the trail and the books refuse changes for good. */
 const leftOut =

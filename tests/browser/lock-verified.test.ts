@@ -193,7 +193,6 @@ describe('a server that verifies', () => {
 
   it('leads to the sign-in and back to the page when the session ends', async ({ page }) => {
     await signIn(page, { path: '/money/rechargeLog' })
-    await content(page).waitFor()
     await lock(page)
     await page.route('**/user/unlock', (route) =>
       route.fulfill({ json: { code: 401, msg: '密码错误次数过多，请重新登录', data: null } }),

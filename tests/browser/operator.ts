@@ -1,7 +1,7 @@
 // Operators for browser tests, made in the database of the file: without the sign-in page and its password digests; and
 // what the server answers them.
 import { randomBytes } from 'node:crypto'
-import type { Page, Response } from 'playwright-core'
+import type { Response } from 'playwright-core'
 import type { MenuEntry } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
 import { hashToken } from '#server/base/token.ts'
@@ -32,11 +32,6 @@ export const newOperator = (roleCode: string): Promise<string> =>
       values (${id}, ${hashToken(token)}, now() + interval '1 hour', '127.0.0.1', 'browser test')`
     return token
   })
-
-/** Gives a page that shows nothing of the console yet the session. */
-export async function giveSession(page: Page, token: string): Promise<void> {
-  await page.context().addCookies([{ name: 'token', value: token, url: appUrl() }])
-}
 
 /** The menu and rights of a token. */
 export async function menusOf(token: string) {

@@ -3,7 +3,8 @@ import { beforeAll, expect } from 'vitest'
 import { hashToken } from '#server/base/token.ts'
 import { setConfirms } from '../money/desk.ts'
 import { it } from './app.ts'
-import { giveSession, inAppDatabase, newOperator } from './operator.ts'
+import { inAppDatabase, newOperator } from './operator.ts'
+import { giveSession } from './sign-in.ts'
 
 const count = 10
 let ids: string[] = []

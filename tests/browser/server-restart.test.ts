@@ -5,7 +5,8 @@ import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { isFull } from '../sample.ts'
 import { restartApp } from './app-server.ts'
 import { it, newContext } from './app.ts'
-import { newOperator, giveSession } from './operator.ts'
+import { newOperator } from './operator.ts'
+import { giveSession } from './sign-in.ts'
 
 const pages = isFull ? 5 : 2
 /** How long after the restart every page polls again, in milliseconds; held in full runs. */

@@ -20,6 +20,11 @@ export async function newToken(): Promise<string> {
 export const userMenu = (page: Page) =>
   page.getByRole('button', { name: /^(用户菜单：|User menu: |使用者選單：)/ })
 
+/** Gives a page that shows nothing of the console yet the session of a token. */
+export async function giveSession(page: Page, token: string): Promise<void> {
+  await page.context().addCookies([{ name: 'token', value: token, url: appUrl() }])
+}
+
 interface SignInOptions {
   /** As the settings drawer stores them. */
   settings?: object
@@ -28,7 +33,7 @@ interface SignInOptions {
 
 /** Opens a page as the administrator; before that the tab shows nothing of the console. */
 export async function signIn(page: Page, { settings = {}, path = '/home' }: SignInOptions = {}) {
-  await page.context().addCookies([{ name: 'token', value: await newToken(), url: appUrl() }])
+  await giveSession(page, await newToken())
   await page.evaluate(
     (given) =>
       localStorage.setItem('themeConfig', JSON.stringify({ followSystem: false, ...given })),

@@ -7,15 +7,9 @@ import type { MenuEntry } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
 import { shareOf } from '../sample.ts'
 import { it } from './app.ts'
-import {
-  answerOf,
-  giveSession,
-  inAppDatabase,
-  menusOf,
-  newOperator,
-  screensOf,
-} from './operator.ts'
+import { answerOf, inAppDatabase, menusOf, newOperator, screensOf } from './operator.ts'
 import { quiet } from './quiet.ts'
+import { giveSession } from './sign-in.ts'
 
 const guarded = new Set(
   allEndpoints.filter(({ access }) => access === 'permission').map(({ permission }) => permission),

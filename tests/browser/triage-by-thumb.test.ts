@@ -2,7 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { it, newContext } from './app.ts'
-import { giveSession, inAppDatabase, newOperator } from './operator.ts'
+import { inAppDatabase, newOperator } from './operator.ts'
+import { giveSession } from './sign-in.ts'
 
 const count = 5
 /** Pixels that a target is high at least. */
