@@ -12,12 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { review } from '#contract/money/recharge-log.ts'
 import { createLog } from '#server/base/log.ts'
 import { connect, type Connection } from '#server/db/connection/client.ts'
 import { runningEmbedded, startEmbedded } from '#server/db/embedded/embedded.ts'
 import { readHead } from '#server/root/backup/manifest.ts'
 import { verifyBackups } from '#server/root/backup/verify-backup.ts'
 import { type Child, runScript, runServer } from '#tests/child-process.ts'
+import { keepBooks } from '#tests/money/keep-books.ts'
 import { patience } from '#tests/patience.ts'
 import { isFull, sampleOf } from '#tests/sample.ts'
 
@@ -28,6 +30,7 @@ const backups = join(root, 'backups')
 const copy = join(root, 'copy')
 const file = join(dataDir, 'uploads/files/ab/statement')
 const passphrase = 'a passphrase of the test'
+const decided = 20
 let server: Child
 let connection: Connection
 /** A moment after the first transaction and before the second one. */
@@ -77,6 +80,9 @@ async function wordsIn(folder: string): Promise<string[]> {
   const database = await startEmbedded({ dataDir: folder, log: createLog('silent') })
   const { sql, close } = connect(database.ownerUrl, { max: 1 })
   try {
+    const [trail] = await sql<{ lines: number }[]>`
+      select count(*)::int as lines from operation_log where permission = ${review.permission}`
+    expect(trail?.lines).toBeGreaterThanOrEqual(decided)
     const rows = await sql<{ word: string }[]>`select word from word order by word`
     return rows.map(({ word }) => word)
   } finally {
@@ -99,6 +105,7 @@ async function whileDamaged(path: string, work: () => Promise<void>): Promise<vo
 beforeAll(async () => {
   await startServer()
   await connection.sql`create table word (word text)`
+  await keepBooks(runningEmbedded(dataDir)?.ownerUrl ?? '', decided)
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, 'what somebody uploaded')
   const { code, output } = await result('backup', ['--to', backups])
