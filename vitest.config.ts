@@ -40,8 +40,6 @@ export default defineConfig({
           environment: 'happy-dom',
           // As below; `tests/fresh-console.ts` makes a new browser of the one the file before has used.
           isolate: false,
-          // Screens make much that is soon thrown away.
-          execArgv: ['--max-semi-space-size=64'],
           include: ['src/**/*.test.tsx', 'tests/flows/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts', 'tests/setup-dom.ts'],
           globalSetup: ['tests/global-setup.ts'],

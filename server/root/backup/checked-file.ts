@@ -25,11 +25,9 @@ async function eachPiece(
 ): Promise<void> {
   const source = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
-    // A database is two thousand files of a few pages each.
-    const { size } = await source.stat()
-    const buffer = Buffer.allocUnsafeSlow(Math.min(Math.max(size, 4096), pieceBytes))
+    const buffer = Buffer.allocUnsafeSlow(pieceBytes)
     for (;;) {
-      const { bytesRead } = await source.read(buffer, 0, buffer.byteLength, null)
+      const { bytesRead } = await source.read(buffer, 0, pieceBytes, null)
       if (bytesRead === 0) return
       await take(buffer.subarray(0, bytesRead))
     }

@@ -14,12 +14,10 @@ import { withdrawUnderKills } from '#tests/money/payouts-under-kills.ts'
 import { disagreements, race, random } from '#tests/money/race.ts'
 import { restoredCopy } from '#tests/money/restored-copy.ts'
 import { patience } from '#tests/patience.ts'
-import { isFull, sampleOf } from '#tests/sample.ts'
+import { isFull } from '#tests/sample.ts'
 
 const kills = Number(process.env['CRASH_KILLS'] ?? 3)
 const times = (full: number, quick: number) => (isFull ? full : quick)
-/** Whose turn it is of what takes as long as all else. */
-const turns = sampleOf(['payouts', 'copy', 'two servers'])
 
 let durable: Durable
 let desk: Desk
@@ -217,65 +215,56 @@ test('the server outlives its database, refuses meanwhile and goes on by itself 
   expectWithin('first answer after a fault', 5_000, recoveries)
 })
 
-test.runIf(turns.includes('payouts'))(
-  'payouts end once each, however often calls are lost, repeated and killed (M9)',
-  async () => {
-    const ends = await withdrawUnderKills(durable, {
-      base,
-      kill: async () => void (await restart('SIGKILL')),
-      count: times(1_000, 40),
-      kills: times(20, 1),
-    })
-    expect(ends.wrong).toEqual([])
-    expect(ends.paid).toBeGreaterThan(0)
-    expect(ends.refunded).toBeGreaterThan(0)
-    expect(ends.repeated, 'no call was sent twice').toBeGreaterThan(0)
-    expect(ends.lost, 'no kill met a call in flight').toBeGreaterThan(0)
-    expect(await desk.violations()).toEqual([])
-  },
-)
+test('payouts end once each, however often calls are lost, repeated and killed (M9)', async () => {
+  const ends = await withdrawUnderKills(durable, {
+    base,
+    kill: async () => void (await restart('SIGKILL')),
+    count: times(1_000, 40),
+    kills: times(20, 1),
+  })
+  expect(ends.wrong).toEqual([])
+  expect(ends.paid).toBeGreaterThan(0)
+  expect(ends.refunded).toBeGreaterThan(0)
+  expect(ends.repeated, 'no call was sent twice').toBeGreaterThan(0)
+  expect(ends.lost, 'no kill met a call in flight').toBeGreaterThan(0)
+  expect(await desk.violations()).toEqual([])
+})
 
-test.runIf(turns.includes('copy'))(
-  'a copy of the busy database restores to whole books and an unbroken trail (K8)',
-  async () => {
-    const reviewers = await desk.operators(12, 'finance1')
-    let copy: Awaited<ReturnType<typeof restoredCopy>> | undefined
-    const decided = await decideWhile({ desk, reviewers, base, count: 300 }, async () => {
-      await sleep(100)
-      copy = await restoredCopy(durable.database)
-    })
-    if (!copy) throw new Error('no copy was made')
-    try {
-      const [waiting] = await copy.connection.sql<{ n: number }[]>`
+test('a copy of the busy database restores to whole books and an unbroken trail (K8)', async () => {
+  const reviewers = await desk.operators(12, 'finance1')
+  let copy: Awaited<ReturnType<typeof restoredCopy>> | undefined
+  const decided = await decideWhile({ desk, reviewers, base, count: 300 }, async () => {
+    await sleep(100)
+    copy = await restoredCopy(durable.database)
+  })
+  if (!copy) throw new Error('no copy was made')
+  try {
+    const [waiting] = await copy.connection.sql<{ n: number }[]>`
       select count(*)::int as n from recharge_log where id = any (${decided.items}::bigint[]) and status = 'pending'`
-      expect(waiting?.n, 'the copy was not made in the middle of the work').toBeGreaterThan(0)
-      expect(waiting?.n).toBeLessThan(300)
-      expect(await copy.violations()).toEqual([])
-    } finally {
-      await copy.drop()
-    }
-    await expectWhole(decided)
-  },
-)
+    expect(waiting?.n, 'the copy was not made in the middle of the work').toBeGreaterThan(0)
+    expect(waiting?.n).toBeLessThan(300)
+    expect(await copy.violations()).toEqual([])
+  } finally {
+    await copy.drop()
+  }
+  await expectWhole(decided)
+})
 
-test.runIf(turns.includes('two servers'))(
-  'two server processes share one queue and one set of sessions',
-  async () => {
-    const other = await durable.startServer()
-    try {
-      const items = await desk.recharges(60)
-      const servers = [running, other].map(
-        (served) => (request: Request) =>
-          fetch(new Request(request.url.replace('http://127.0.0.1:8080', served.base), request)),
-      )
-      const reviewers = await desk.operators(16, 'finance1')
-      const figures = await race(servers, { reviewers, items, seed: 5 })
-      expect(figures.serverErrors).toBe(0)
-      expect(figures.decided).toBe(items.length)
-      expect(await disagreements(durable.connection.sql, items, figures)).toEqual([])
-      expect(await desk.violations()).toEqual([])
-    } finally {
-      await other.child.end('SIGTERM')
-    }
-  },
-)
+test('two server processes share one queue and one set of sessions', async () => {
+  const other = await durable.startServer()
+  try {
+    const items = await desk.recharges(60)
+    const servers = [running, other].map(
+      (served) => (request: Request) =>
+        fetch(new Request(request.url.replace('http://127.0.0.1:8080', served.base), request)),
+    )
+    const reviewers = await desk.operators(16, 'finance1')
+    const figures = await race(servers, { reviewers, items, seed: 5 })
+    expect(figures.serverErrors).toBe(0)
+    expect(figures.decided).toBe(items.length)
+    expect(await disagreements(durable.connection.sql, items, figures)).toEqual([])
+    expect(await desk.violations()).toEqual([])
+  } finally {
+    await other.child.end('SIGTERM')
+  }
+})

@@ -19,7 +19,6 @@ import { translationProblems, translations } from '#scripts/catalogs.ts'
 import { lint } from '#scripts/linter.ts'
 import { screenName, screenTitles, writeScreen } from '#scripts/new.ts'
 import { runProgram } from '#tests/child-process.ts'
-import { isFull } from '#tests/sample.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'countersign-new-')))
@@ -195,8 +194,7 @@ describe('what is written', () => {
     }
   })
 
-  // It starts another run of tests.
-  it.runIf(isFull)('passes its own tests, those of the database and the rules', async () => {
+  it('passes its own tests, those of the database and the rules', async () => {
     const own = generated().filter((path) => /\.test\.tsx?$/.test(path))
     expect(own).toHaveLength(6)
     const rules = [

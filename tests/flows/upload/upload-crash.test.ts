@@ -21,7 +21,7 @@ import { sha256, uploader, type Fetch, type Uploader } from '#tests/upload/uploa
 
 const kills = Number(process.env['UPLOAD_KILLS'] ?? 3)
 const chunks = kills >= 50 ? 98 : 24
-const mergeKills = kills >= 50 ? 20 : 1
+const mergeKills = kills >= 50 ? 20 : 2
 
 const log = createLog('silent')
 const next = random(17)
