@@ -36,12 +36,9 @@ let connection: Connection
 /** A moment after the first transaction and before the second one. */
 let between: string
 
+const own = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase }
 const run = (name: string, args: readonly string[], env: Record<string, string> = {}) =>
-  runScript(`scripts/${name}.ts`, args, {
-    DATA_DIR: dataDir,
-    BACKUP_PASSPHRASE: passphrase,
-    ...env,
-  })
+  runScript(`scripts/${name}.ts`, args, { ...own, ...env })
 
 async function result(name: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = run(name, args, env)
