@@ -58,6 +58,15 @@ export const moneySettings = {
       '標為大額的提領金額（USDT）',
     ],
   }),
+  /** A network that is further behind is marked on the monitor. */
+  'chain.maxLag': whole(1, 100_000, {
+    default: 20,
+    titles: [
+      '链监看允许落后的区块数',
+      'Blocks that the chain watch may fall behind',
+      '鏈監看允許落後的區塊數',
+    ],
+  }),
   /** Withdrawals below this risk score may pass the first review in bulk. */
   'withdraw.bulkMaxRisk': whole(0, 101, {
     default: 20,

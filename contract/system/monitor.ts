@@ -67,6 +67,20 @@ export const server = endpoint(
       approvalsPending: z.int(),
       openSessions: z.int(),
     }),
+    /** Networks that are followed; none where chains are not watched. */
+    chains: z.array(
+      z.object({
+        network: z.string(),
+        /** The last block that was read. */
+        lastBlock: z.int(),
+        headBlock: z.int(),
+        /** Blocks behind the newest one, and whether that is more than `chain.maxLag`, or nobody has looked for a minute. */
+        lag: z.int(),
+        isBehind: z.boolean(),
+        /** What the nodes disagree about; nothing of the network is credited meanwhile. */
+        disagreement: z.string().nullable(),
+      }),
+    ),
     disks: z.array(z.object({ path: z.string(), total: Bytes, free: Bytes, usedPercent: Percent })),
   }),
   { passive: true },

@@ -5,6 +5,7 @@ import { addressMessages } from './messages/address.ts'
 import { approvalMessages } from './messages/approval.ts'
 import { baseMessages } from './messages/base.ts'
 import { bellMessages } from './messages/bell.ts'
+import { chainMessages } from './messages/chain.ts'
 import { marketingMessages } from './messages/marketing.ts'
 import { memberMessages } from './messages/member.ts'
 import { moneyMessages } from './messages/money.ts'
@@ -22,6 +23,7 @@ const messages = {
   ...approvalMessages,
   ...baseMessages,
   ...bellMessages,
+  ...chainMessages,
   ...marketingMessages,
   ...memberMessages,
   ...moneyMessages,

@@ -36,6 +36,7 @@ it('has a default for everything', () => {
     callLimits: { perSecond: 50, burst: 150, concurrency: 6 },
     uploadMaxBytes: 2_147_483_648,
     chainNodes: [],
+    chainWatch: false,
     payoutChannels: [],
     sms: undefined,
     countryDatabase: undefined,
@@ -132,10 +133,13 @@ it('reads the channels that pay out', () => {
 it('reads the nodes of chains', () => {
   const node = { network: 'ERC20', kind: 'evm', url: 'https://node.example.com', key: 'topsecret' }
   const read = (...nodes: object[]) => readConfig({ CHAIN_NODES: JSON.stringify(nodes) }).chainNodes
-  expect(read(node, { ...node, network: 'BEP20' })).toHaveLength(2)
+  const second = { ...node, url: 'https://second.example.com' }
+  expect(read(node, second, { ...node, network: 'BEP20' })).toHaveLength(3)
   for (const nodes of [
     [],
     [node, node],
+    [node, { ...second, kind: 'tron' }],
+    [node, second, { ...node, url: 'https://third.example.com' }],
     [{ ...node, network: 'erc 20' }],
     [{ ...node, kind: 'solana' }],
     [{ ...node, url: 'file:///topsecret' }],

@@ -70,6 +70,8 @@ export interface Config extends RoleConfig {
   readonly payoutChannels: readonly ChannelConfig[]
   /** Nodes that are asked about transactions. */
   readonly chainNodes: readonly NodeConfig[]
+  /** True: the EVM networks of the nodes are followed. */
+  readonly chainWatch: boolean
   /** The service that sends codes of signing in by mobile number; unset: there is none. */
   readonly sms: SmsConfig | undefined
   /** Providers of OpenID Connect to sign in at; unset: there is no such way. */
@@ -151,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadMaxBytes: value.UPLOAD_MAX_BYTES,
     diskFloorBytes: value.DISK_FLOOR_MB === undefined ? undefined : value.DISK_FLOOR_MB * 1024 ** 2,
     chainNodes: value.CHAIN_NODES ?? [],
+    chainWatch: value.CHAIN_WATCH === 'on',
     payoutChannels: value.PAYOUT_CHANNELS ?? [],
     sms: smsOf(value),
     oidc: oidcOf(value),

@@ -152,7 +152,13 @@ export async function startServer(
     // After the last request was answered, before the connections close.
     undo.push(() => sweeper.stop())
     if (config.roles.has('jobs'))
-      workers.push(...startWorkers(app, { payouts, platformAllowPrivate }))
+      workers.push(
+        ...startWorkers(app, {
+          payouts,
+          platformAllowPrivate,
+          watchedNodes: config.chainWatch ? config.chainNodes : [],
+        }),
+      )
     answer = app.fetch
     return {
       url: urlOf(config.host, server.port),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as api from '#contract/system/monitor.ts'
 import { callsInFlight } from '#server/base/load/in-flight.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
+import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { diskFigures, processFigures } from './process-figures.ts'
@@ -63,6 +64,26 @@ async function queueFigures(db: ReadDb, idleMin: number) {
   return { ...row, callsInFlight: callsInFlight() }
 }
 
+interface ChainRow extends Record<string, unknown> {
+  network: string
+  lastBlock: number
+  headBlock: number
+  lag: number
+  isBehind: boolean
+  disagreement: string | null
+}
+
+/** How far the networks are read that are followed; a place that nothing has moved for a minute counts as behind. */
+async function chainFigures(db: ReadDb): Promise<ChainRow[]> {
+  const { 'chain.maxLag': maxLag } = await readSettings(db)
+  const rows = await db.execute<ChainRow>(sql`
+    select network, (next_block - 1)::float8 as "lastBlock", head_block::float8 as "headBlock",
+           greatest(0, head_block - next_block + 1)::float8 as lag,
+           head_block - next_block + 1 > ${maxLag} or updated_at < now() - interval '1 minute' as "isBehind", disagreement
+      from chain_watch order by network`)
+  return [...rows]
+}
+
 /** How the server is at this moment. */
 export function monitor(app: App): void {
   let figures: ReturnType<typeof processFigures> | undefined
@@ -71,11 +92,12 @@ export function monitor(app: App): void {
   serve(app, api.server, async (_, { db }) => {
     // Nothing is measured on a server that nobody looks at.
     figures ??= processFigures()
-    const [database, queues, disks] = await Promise.all([
+    const [database, queues, chains, disks] = await Promise.all([
       databaseFigures(db),
       queueFigures(db, sessionIdleMin),
+      chainFigures(db),
       diskFigures(folders),
     ])
-    return { at: new Date().toISOString(), ...figures(), database, queues, disks }
+    return { at: new Date().toISOString(), ...figures(), database, queues, chains, disks }
   })
 }

@@ -20,6 +20,8 @@ const others: Record<string, string> = {
   'server/marketing/envelope/envelope-flag.ts lock':
     'claims with the envelope they are of, which stays free',
   'server/member/experience/experience-expiry.ts lock': 'takes what no other run has',
+  'server/money/watch/chain-position.ts lock':
+    'the place in a chain, which is no record of the console',
   'server/marketing/envelope/envelope-life.ts lock': 'takes what no other run has',
   'server/marketing/integral/integral-worker.ts lock': 'takes what no other run has',
   'server/marketing/redeem-code.ts lock': 'takes what no other run has',

@@ -25,18 +25,30 @@ const Node = z.strictObject({
 /** A node as the configuration names it. */
 export type NodeConfig = z.output<typeof Node>
 
-const Nodes = jsonList(Node, { max: 50, keyOf: ({ network }) => network })
+/** Nodes of one network: the first is asked about transactions, and both are followed and compared. */
+const maxTogether = 2
+
+const Nodes = jsonList(Node, { max: 50, keyOf: ({ network, url }) => `${network} ${url}` }).refine(
+  (nodes) =>
+    nodes.every(
+      ({ network, kind }) =>
+        nodes.filter((other) => other.network === network).length <= maxTogether &&
+        nodes.every((other) => other.network !== network || other.kind === kind),
+    ),
+)
 
 /** They are read together with all the others. */
 export const ChainVariables = z.object({
   CHAIN_NODES: Nodes.optional(),
   CHAIN_SIMULATION: z.enum(['on', 'off']).optional(),
+  CHAIN_WATCH: z.enum(['on', 'off']).default('off'),
 })
 
 /** What is said of a variable that is wrong. */
 export const chainWanted = {
   CHAIN_NODES:
-    'must be JSON such as [{"network":"ERC20","kind":"evm","url":"https://node.example.com"}], each network once, with kind evm, tron or esplora',
+    'must be JSON such as [{"network":"ERC20","kind":"evm","url":"https://node.example.com"}], each network once or with two nodes of one kind: evm, tron or esplora',
+  CHAIN_WATCH: 'must be on (EVM networks of CHAIN_NODES are followed block by block) or off',
   CHAIN_SIMULATION:
     'must be on (networks without a node are simulated; on a database with the demo set only) or off',
 } as const
@@ -46,16 +58,22 @@ const timeoutMs = 8_000
 /** Receipts of transactions with many events are large. */
 const maxBytes = 2 * 1024 ** 2
 
+/** Where a node is and how it is asked. */
+export function nodeAddress({ kind, url, key }: NodeConfig): NodeAddress {
+  const name = kind === 'tron' ? 'TRON-PRO-API-KEY' : 'Authorization'
+  const headers = key === undefined ? {} : { [name]: kind === 'tron' ? key : `Bearer ${key}` }
+  return { url, headers, timeoutMs, maxBytes }
+}
+
 /** Makes the configured nodes; limits other than the usual ones are for tests. */
 export function chainNodes(
   nodes: readonly NodeConfig[],
   limits: Partial<Pick<NodeAddress, 'timeoutMs' | 'maxBytes'>> = {},
 ): ChainNodes {
   return new Map(
-    nodes.map(({ network, kind, url, key }) => {
-      const name = kind === 'tron' ? 'TRON-PRO-API-KEY' : 'Authorization'
-      const headers = key === undefined ? {} : { [name]: kind === 'tron' ? key : `Bearer ${key}` }
-      return [network, makers[kind]({ url, headers, timeoutMs, maxBytes, ...limits })]
-    }),
+    // The first one of each network comes last, and so stays.
+    nodes
+      .toReversed()
+      .map((node) => [node.network, makers[node.kind]({ ...nodeAddress(node), ...limits })]),
   )
 }

@@ -9,34 +9,34 @@ import {
 } from '#server/base/ports/chain-node.ts'
 import { type Ask, beginLookup, type NodeAddress } from './ask.ts'
 
-const Quantity = z
+/** A number as nodes write it. */
+export const Quantity = z
   .string()
   .regex(/^0x[0-9a-f]{1,64}$/i)
   .transform(BigInt)
-const Address = z.string().regex(/^0x[0-9a-f]{40}$/i)
+/** An address in hexadecimal. */
+export const Address = z.string().regex(/^0x[0-9a-f]{40}$/i)
+/** What a contract left behind. */
+export const Log = z.object({
+  address: Address,
+  topics: z.array(z.string()).max(8),
+  data: z.string(),
+  removed: z.boolean().optional(),
+})
 const Receipt = z.object({
   status: Quantity,
   blockNumber: Quantity,
-  logs: z
-    .array(
-      z.object({
-        address: Address,
-        topics: z.array(z.string()).max(8),
-        data: z.string(),
-        removed: z.boolean().optional(),
-      }),
-    )
-    .max(10_000),
+  logs: z.array(Log).max(10_000),
 })
 const Transaction = z.object({ from: Address, to: Address.nullable(), value: Quantity })
 const Block = z.object({ timestamp: Quantity })
-type Log = z.output<typeof Receipt>['logs'][number]
 
 /** keccak256 of `Transfer(address,address,uint256)`. */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** The selector of `decimals()`. */
 const decimalsCall = '0x313ce567'
-const nativeDecimals = 18
+/** Of the chain's own coin. */
+export const nativeDecimals = 18
 
 const word = /^0x[0-9a-f]{64}$/i
 const addressIn = (topic: string) => `0x${topic.slice(-40)}`
@@ -85,7 +85,7 @@ type Rpc = <S extends z.ZodType>(
 ) => Promise<z.output<S> | undefined>
 
 /** The calls of one look-up; a result null is undefined. */
-function rpcOf(ask: Ask): Rpc {
+export function rpcOf(ask: Ask): Rpc {
   return async (method, params, shape) => {
     const reply = z.object({ result: shape.nullish(), error: z.unknown().optional() })
     const answer = await ask('', reply, { jsonrpc: '2.0', id: 1, method, params })
@@ -94,14 +94,20 @@ function rpcOf(ask: Ask): Rpc {
   }
 }
 
-async function decimalsOf(rpc: Rpc, token: string): Promise<number> {
+/** Asks a token for its decimals. */
+export async function decimalsOf(rpc: Rpc, token: string): Promise<number> {
   const decimals = await rpc('eth_call', [{ to: token, data: decimalsCall }, 'latest'], Quantity)
   if (decimals === undefined || decimals > 36n)
     throw new ChainFault('unreadable', 'The token does not say its decimals.')
   return Number(decimals)
 }
 
-function transferOf(log: Log, token: string, decimals: number): ChainTransfer[] {
+/** The transfer that a log tells of, none where it tells of something else; amounts of other tokens are unknown. */
+export function transferOf(
+  log: z.output<typeof Log>,
+  token: string,
+  decimals: number,
+): ChainTransfer[] {
   const [topic, from, to] = log.topics
   const isTransfer = topic === transferTopic && log.topics.length === 3 && word.test(log.data)
   if (!isTransfer || log.removed === true || !word.test(from ?? '') || !word.test(to ?? ''))
@@ -117,7 +123,8 @@ function transferOf(log: Log, token: string, decimals: number): ChainTransfer[] 
   ]
 }
 
-function timeOf(seconds: bigint): string {
+/** The time of a block as ISO-8601. */
+export function timeOf(seconds: bigint): string {
   if (seconds > 253_402_300_799n) throw new ChainFault('unreadable', 'The block has no time.')
   return new Date(Number(seconds) * 1000).toISOString()
 }

@@ -1,5 +1,5 @@
 // A recharge comes into the queue, whoever tells of it: an operator by hand, or the platform.
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
@@ -7,6 +7,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { constraintOf } from '#server/db/constraint.ts'
 import { member } from '#server/db/schema/member/member.ts'
+import { chainDeposit } from '#server/db/schema/money/chain-watch.ts'
 import { rechargeLog, type walletCode } from '#server/db/schema/money/money.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
@@ -38,6 +39,35 @@ export type RechargeFacts = Pick<Row, 'memberId' | 'rechargeType' | 'walletType'
     >
   > & { readonly txHash?: string | undefined }
 
+/** Keeps others from entering the same transaction until this one ends, however they spell its address. */
+export const lockTransaction = (tx: Tx, network: string, txHash: string): Promise<unknown> =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`chain ${network} ${txHash}`}, 0))`,
+  )
+
+/** Throws 40903 where the watcher has entered a transaction already; without an address it may be any of its payments. */
+async function assertNotWatched(
+  tx: Tx,
+  { network, txHash, toAddress }: Pick<Row, 'network' | 'toAddress'> & { readonly txHash: string },
+): Promise<void> {
+  await lockTransaction(tx, network, txHash)
+  const [watched] = await tx
+    .select({ id: chainDeposit.id })
+    .from(chainDeposit)
+    .where(
+      and(
+        eq(chainDeposit.network, network),
+        eq(chainDeposit.txHash, txHash),
+        eq(chainDeposit.isLost, false),
+        toAddress === null
+          ? undefined
+          : sql`lower(${chainDeposit.toAddress}) = lower(${toAddress})`,
+      ),
+    )
+    .limit(1)
+  if (watched) throw new Refusal(Code.duplicate, 'txHashTaken', {}, { field: 'txHash' })
+}
+
 /** Turns the refusal of the database to a transaction that is spent already into 40903. */
 export function refuseTakenHash(error: unknown): never {
   if (constraintOf(error) === 'recharge_log_tx_key') {
@@ -57,7 +87,7 @@ export function assertTakesRecharges(
 
 /**
  * Writes a recharge with its value, its flags and what it waits for: confirmations where it has a transaction that lacks
- * some, else a verdict. Throws `Refusal` for a closed or unknown member, for an amount or a hash that the currency does not
+ * some, else a verdict. `isWatched`: the watcher itself enters it. Throws `Refusal` for a closed or unknown member, for an amount or a hash that the currency does not
  * allow, and 40903 for a transaction that another recharge has.
  */
 export async function enterRecharge(
@@ -65,6 +95,7 @@ export async function enterRecharge(
   coin: Coin,
   facts: RechargeFacts,
   lang: Lang,
+  { isWatched = false }: { readonly isWatched?: boolean } = {},
 ): Promise<typeof rechargeLog.$inferSelect> {
   const [owner] = await tx
     .select({ status: member.status })
@@ -78,6 +109,7 @@ export async function enterRecharge(
   const txHash = await incomingTxHash(tx, coin, facts.txHash, lang)
   const isFirst = await isFirstRecharge(tx, facts.memberId)
   const { fromAddress = null, toAddress = null, confirmations } = facts
+  if (txHash !== null && !isWatched) await assertNotWatched(tx, { network, txHash, toAddress })
   const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
   const [{ riskFlags: known, editedFlags }, ofAddresses] = [
     await riskFlags(tx, subject, settings),

@@ -15,6 +15,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
 import { creditLines } from '#server/ledger/postings/money.ts'
 import { noLease } from '#server/review/guard.ts'
+import { assertSettledOnChain } from '../watch/settled.ts'
 import { addToTotal, refuseBeyondScale } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
 import type { RechargeRow } from './row.ts'
@@ -72,6 +73,7 @@ async function approval({ tx, lang }: Change, { log }: RechargeRow, verdict: Ver
   if (verdict.creditedAmount !== undefined) {
     await refuseBeyondScale(tx, log, verdict.creditedAmount, 'creditedAmount', lang)
   }
+  await assertSettledOnChain(tx, log)
   refuseFault(verdict, { isUnusual: !credited.eq(usual) || log.riskFlags.length > 0 }, lang)
   return { status: 'approved' as const, creditedAmount: credited.toFixed() }
 }

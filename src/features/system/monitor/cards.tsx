@@ -32,7 +32,7 @@ function Share({ value, label }: { value: number; label: string }) {
 /** The figures of one look at the server, as text. */
 export function MonitorCards({ figures }: { figures: Figures }) {
   const { t } = useLingui()
-  const { host, process, database, queues, disks } = figures
+  const { host, process, database, queues, chains, disks } = figures
   const used = host.memTotal - host.memFree
   const memPercent = Math.round((used / host.memTotal) * 1000) / 10
   const item = (term: string, value: string | number) => ({ id: term, term, value })
@@ -107,6 +107,22 @@ export function MonitorCards({ figures }: { figures: Figures }) {
           ]}
         />
       </Card>
+      {chains.length > 0 && (
+        <Card title={t`链同步`} className="lg:col-span-2">
+          <DescriptionList
+            items={chains.map(({ network, lastBlock, headBlock, lag, isBehind, disagreement }) => ({
+              id: network,
+              term: network,
+              value:
+                disagreement !== null
+                  ? t`两个节点不一致，暂停入账：${disagreement}`
+                  : isBehind
+                    ? t`落后 ${lag} 个区块（${lastBlock} / ${headBlock}）`
+                    : t`区块 ${lastBlock}，落后 ${lag} 个`,
+            }))}
+          />
+        </Card>
+      )}
       <Card title={t`硬盘`} className="lg:col-span-2">
         <DescriptionList
           items={disks.map(({ path, total, free, usedPercent }) => ({

@@ -1,0 +1,26 @@
+// What the watcher knows that keeps a recharge from being credited.
+import { and, eq } from 'drizzle-orm'
+import { Code } from '#contract/codes.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Tx } from '#server/db/connection/client.ts'
+import { chainDeposit, chainWatch } from '#server/db/schema/money/chain-watch.ts'
+import type { rechargeLog } from '#server/db/schema/money/money.ts'
+
+/**
+ * Throws 42203 where the nodes of the network disagree, or where no block has the transaction after a reorganisation. A network
+ * that is not watched stops nothing.
+ */
+export async function assertSettledOnChain(
+  tx: Tx,
+  { id, network, txHash }: Pick<typeof rechargeLog.$inferSelect, 'id' | 'network' | 'txHash'>,
+): Promise<void> {
+  if (txHash === null) return
+  const [watch] = await tx.select().from(chainWatch).where(eq(chainWatch.network, network))
+  if (!watch) return
+  if (watch.disagreement !== null) throw new Refusal(Code.rule, 'chainDisagrees', { network })
+  const [deposit] = await tx
+    .select()
+    .from(chainDeposit)
+    .where(and(eq(chainDeposit.rechargeId, id), eq(chainDeposit.network, network)))
+  if (deposit && deposit.missingSince !== null) throw new Refusal(Code.rule, 'chainMissing')
+}
