@@ -17,6 +17,8 @@ const single = ['index.html', 'package.json', 'package-lock.json', 'tsconfig.jso
  */
 export async function buildIfStale(root: string, say: (text: string) => void): Promise<string> {
   const dist = join(root, 'dist')
+  // An archive of `npm run pack` has nothing to build from.
+  if (existsSync(join(root, 'packed'))) return dist
   const stamp = join(dist, '.sources')
   const sources = fingerprint(root)
   const built = existsSync(join(dist, 'index.html')) && existsSync(stamp)
