@@ -4,6 +4,7 @@
 // `lists`: every list as its screen opens it, beside its own statements; --only lists --scale 0.05 takes minutes, and
 // --lists dept/list,news/list asks for some only.
 // `exports`: a file of a million rows (--only exports --scale 1), the server's memory and other lists meanwhile.
+// `platform` (--only platform): the calls of programs beside their own statements, webhooks at a steady rate.
 // Then the console in a browser, clicks and frames beside an empty route change of the same run.
 //   -- --only console --parts paint,switches,lists,menu,scroll,triage,boards --turns 9   (or --only server)
 //   -- --only console --parts paint --peer name=folder   (a build of another product in the same run)
@@ -31,6 +32,7 @@ import { benchConsole, consoleParts } from './console.ts'
 import { peerOf } from './console/peer.ts'
 import { benchExports } from './exports.ts'
 import { benchLists } from './lists.ts'
+import { benchPlatform } from './platform.ts'
 
 const { values } = parseArgs({
   options: {
@@ -78,10 +80,12 @@ async function fill(
   })
 }
 
-async function newDatabase(adminUrl: string, name: string): Promise<string> {
+async function newDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   const { sql, close } = connect(adminUrl, { max: 1, statementTimeoutMs: 0 })
   await sql.unsafe(`drop database if exists ${name} with (force)`)
-  await sql.unsafe(`create database ${name} owner countersign_owner`)
+  await sql.unsafe(
+    `create database ${name} owner countersign_owner${template === undefined ? '' : ` template ${template}`}`,
+  )
   await close()
   return name
 }
@@ -104,6 +108,30 @@ async function report(title: string, figures: AsyncIterable<Figure>): Promise<Fi
   return all
 }
 const isOver = ({ measured, limit }: Figure) => measured > limit
+
+/** The interface for programs, on two small databases that are the same. */
+async function benchInterface(): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const own = await startEmbedded({ dataDir, log })
+  try {
+    const [name, clone] = ['bench_platform', 'bench_clone']
+    await newDatabase(own.adminUrl, name)
+    const url = inDatabase(own.ownerUrl, name)
+    await bringUp({ url, ownerUrl: url }, (db) => seed(db, { mode: 'none', log }))
+    const pair = {
+      url,
+      async clone() {
+        await newDatabase(own.adminUrl, clone, name)
+        return inDatabase(own.ownerUrl, clone)
+      },
+    }
+    const figures = await report('Interface for programs', benchPlatform(pair, rounds))
+    return figures.filter(isOver).length
+  } finally {
+    await own.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
 
 async function benchServer(): Promise<number> {
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'countersign-bench-'))
@@ -147,6 +175,7 @@ async function benchServer(): Promise<number> {
 
 let over = 0
 if (['server', 'lists', 'exports'].some((part) => only.includes(part))) over += await benchServer()
+if (only.includes('platform')) over += await benchInterface()
 if (only.includes('console')) {
   const options = { rounds: Number(values.turns), peers: values.peer.map(peerOf) }
   over += (await benchConsole(values.parts.split(','), options, say)).length
