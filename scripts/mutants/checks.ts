@@ -122,6 +122,6 @@ export const checkMutants: readonly Mutant[] = [
     file: 'server/root/seed/first-data.ts',
     from: 'settingItems().filter(({ key }) => !stored.has(key))',
     to: '[].filter(() => stored.size < 0)',
-    test: 'tests/flows/server/upgrade.test.ts',
+    test: 'tests/flows/operations/upgrade.test.ts',
   },
 ]
