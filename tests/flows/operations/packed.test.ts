@@ -1,5 +1,5 @@
-// The archive of `npm run pack`, run as `ops/container/Containerfile` runs it: by its entry point, on a file system that nobody writes to, as
-// a user without rights. No image is built: that takes a registry of images.
+// The archive of `npm run pack`, run by the entry point of `ops/container/Containerfile` on a file system that nobody writes to, as
+// a user without rights. `container.test.ts` builds the image.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -61,7 +61,8 @@ it.skipIf(!isFull || !isRoot)(
       ['-o', 'remount,bind,ro', app],
     ])
       execFileSync('mount', options)
-    const [uid = 0, gid = 0] = instruction('USER').split(':').map(Number)
+    // `nobody`, as PostgreSQL asks for the name of the user.
+    const [uid, gid] = [65_534, 65_534]
     const data = join(root, 'data')
     mkdirSync(data)
     for (const path of [root, data]) chownSync(path, uid, gid)
