@@ -1,8 +1,8 @@
 // Where a record came from, and what the platform calls it.
 import { z } from 'zod'
 
-/** `demo`: nobody reported it and no operator entered it; the demo set made it. */
-export const Origin = z.enum(['platform', 'operator', 'demo'])
+/** `watcher`: found on its chain; `demo`: nobody reported it and no operator entered it, the demo set made it. */
+export const Origin = z.enum(['platform', 'watcher', 'operator', 'demo'])
 export type Origin = z.output<typeof Origin>
 
 /** What every row of a record that the platform may report says of that. */

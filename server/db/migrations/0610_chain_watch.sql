@@ -40,3 +40,6 @@ create table chain_deposit (
 create index chain_deposit_recharge_idx on chain_deposit (recharge_id);
 --> statement-breakpoint
 create index chain_deposit_missing_idx on chain_deposit (network) where missing_since is not null;
+--> statement-breakpoint
+-- Whether the watcher entered it, not the platform nor an operator.
+alter table recharge_log add column is_watched boolean not null default false;

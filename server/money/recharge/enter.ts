@@ -121,6 +121,7 @@ export async function enterRecharge(
     .insert(rechargeLog)
     .values({
       ...facts,
+      isWatched,
       rechargeNo: sql`business_no('RC', nextval('recharge_no_seq'), ${settings['report.timezone']})`,
       currency,
       network,

@@ -41,6 +41,7 @@ const hidden = [
   'formerTxHashes',
   'editedFlags',
   'clearedFlags',
+  'isWatched',
 ] as const
 
 type Stored = RechargeRow['log']
@@ -65,6 +66,6 @@ export function wireRecharge({
 }: RechargeRow): z.input<typeof RechargeLog> {
   return Object.assign(shownOf(log), wireMember(owner), wireLease({ log, isClaimed }), {
     proofCount: log.proofImgs.length,
-    origin: originOf({ externalId: log.externalId, isByHand: log.creatorId !== null }),
+    origin: originOf({ ...log, isByHand: log.creatorId !== null }),
   })
 }

@@ -80,6 +80,11 @@ async function only(): Promise<Row> {
   expect(rows).toHaveLength(1)
   return rows[0] as Row
 }
+/** Where the console says that it came from. */
+async function shownOrigin(): Promise<string | undefined> {
+  const { id } = await only()
+  return (await send(desk.fetch, operator, recharge.get, { id })).data?.row.origin
+}
 async function approve(): Promise<number> {
   const { id, version } = await only()
   const decision = { id, version, action: 'approve', remark: 'seen on the chain' }
@@ -104,6 +109,7 @@ it('credits a coin once, after three confirmations', async () => {
     amount: '0.5',
     currency: 'ETH',
   })
+  expect(await shownOrigin()).toBe('watcher')
   expect(await approve()).toBe(Code.alreadyHandled)
   await mined()
   expect(await only()).toMatchObject({ status: 'confirming', confirmations: 2 })
@@ -152,6 +158,7 @@ it.each(['before the watcher', 'after the watcher'])(
       expect(await report()).toMatchObject({ status: 409, body: { code: 'conflict' } })
     }
     expect(await only()).toMatchObject({ status: 'pending', amount: '1', confirmations: 3 })
+    expect(await shownOrigin()).toBe(order.startsWith('before') ? 'platform' : 'watcher')
     expect(await approve()).toBe(Code.ok)
     expect(await credited()).toBe('1')
   },

@@ -95,6 +95,8 @@ export const rechargeLog = pgTable('recharge_log', {
   ...stamps,
   /** What the platform calls it, where the platform reported it. */
   externalId: text(),
+  /** Whether the watcher of its chain entered it. */
+  isWatched: boolean().notNull().default(false),
 })
 
 /** A payout request; its amount is frozen from application to ending. */

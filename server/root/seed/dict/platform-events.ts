@@ -7,6 +7,7 @@ export const platformEventDictionaries: readonly DictSeed[] = [
     title: ['记录来源', 'Origin of a record', '記錄來源'],
     values: [
       ['platform', '平台', 'Platform', '平台', 'info'],
+      ['watcher', '链上发现', 'Found on the chain', '鏈上發現', 'info'],
       ['operator', '操作员', 'Operator', '操作員', 'default'],
       ['demo', '演示数据', 'Demo data', '示範資料', 'muted'],
     ],
