@@ -45,7 +45,7 @@ export const slaSettings = {
   ]),
   'sla.authMin': sla(usualSla.realName, [
     '实名审核时限（分钟）',
-    'Identity review time (minutes)',
+    'Real-name review time (minutes)',
     '實名審核時限（分鐘）',
   ]),
 }

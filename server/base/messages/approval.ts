@@ -10,17 +10,17 @@ export const approvalMessages = {
   ),
   otpWrong: say(
     '验证码错误或已过期，请输入最新的 6 位数字',
-    'The code is wrong or has expired; enter the newest 6 digits',
+    'The code is wrong or has expired. Enter the latest 6 digits',
     '驗證碼錯誤或已過期，請輸入最新的 6 位數字',
   ),
   otpUsed: say(
     '该验证码已使用过，请等待下一个验证码',
-    'This code was used already; wait for the next one',
+    'This code has already been used. Wait for the next one',
     '該驗證碼已使用過，請等待下一個驗證碼',
   ),
   otpUnbound: say(
     '此操作需要动态验证码：请先在用户菜单的“身份验证器”中绑定',
-    'This needs a one-time code. Set one up first, under Authenticator in the user menu',
+    'This action needs a one-time code. Set up an authenticator first, under Authenticator in the user menu',
     '此操作需要動態驗證碼：請先在使用者選單的「身分驗證器」中綁定',
   ),
   otpAlreadyBound: say(
@@ -41,17 +41,17 @@ export const approvalMessages = {
   ),
   stepUpRow: say(
     '此记录的金额须单独输入验证码，请逐笔审核',
-    'A record of this value needs a code of its own: review it alone',
+    'A record of this amount needs its own code. Review it individually',
     '此紀錄的金額須單獨輸入驗證碼，請逐筆審核',
   ),
   stepUpSpent: say(
     '验证码的有效时间或金额合计已用完，请用新的验证码再次提交',
-    'The code has run out of time or of its sum: submit this again with a new code',
+    'The code’s time or total amount is used up. Submit again with a new code',
     '驗證碼的有效時間或金額合計已用完，請用新的驗證碼再次提交',
   ),
   grantNeedsSecond: say(
     '单笔或 24 小时内的发放合计已达双人复核标准，需另一位操作员复核',
-    'At this amount, alone or together with grants of the last 24 hours, another operator must approve it',
+    'At this amount, alone or together with other grants of the last 24 hours, another operator must approve the grant',
     '單筆或 24 小時內的發放合計已達雙人覆核標準，需另一位操作員覆核',
   ),
   approvalOwn: say(
@@ -71,7 +71,7 @@ export const approvalMessages = {
   ),
   approvalClosed: say(
     '该申请已处理，您的操作未执行',
-    'This request was already decided; nothing was done',
+    'This request has already been decided; nothing was done',
     '該申請已處理，您的操作未執行',
   ),
   approvalExpired: say(
@@ -86,12 +86,12 @@ export const approvalMessages = {
   ),
   approvalApplicantScope: say(
     '该记录已不在申请人的数据范围内，请由他人重新提交',
-    'The record is no longer in the applicant’s data scope. Another operator must submit it again',
+    'The record is no longer in the requester’s data scope. Another operator must submit the request again',
     '該紀錄已不在申請人的資料範圍內，請由他人重新提交',
   ),
   approvalApplicantLeft: say(
     '申请人已无权执行该操作，请由他人重新提交',
-    'The applicant may no longer do this. Another operator must submit it again',
+    'The requester may no longer do this. Another operator must submit the request again',
     '申請人已無權執行該操作，請由他人重新提交',
   ),
 } as const satisfies Record<string, Titles>

@@ -206,7 +206,7 @@ describe('nothing is stored', () => {
     const { id, who } = await recharge(payment())
     chain.fault = 'late'
     expect((await refused(Code.rule, id, who)).msg).toBe(
-      'The node of TRC20 did not answer in time and nothing was stored; try again',
+      'The TRC20 node did not answer in time and nothing was saved. Try again',
     )
     expect((await ask(id, who)).data.matched).toBe(true)
   })

@@ -51,7 +51,7 @@ describe('outside of development', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({
         code: Code.notFound,
-        msg: 'The code generator works on a server in development only',
+        msg: 'The code generator is only available on a development server',
         data: null,
       })
     const menuOf = async (of: TestServer, as: string) =>

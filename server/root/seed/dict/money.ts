@@ -10,15 +10,15 @@ export const moneyDictionaries: readonly DictSeed[] = [
       ['spot', '现货账户', 'Spot', '現貨帳戶', 'primary'],
       ['contract', '合约账户', 'Contract', '合約帳戶', 'info'],
       ['delivery', '交割账户', 'Delivery', '交割帳戶', 'purple'],
-      ['follow', '跟单账户', 'Follow', '跟單帳戶', 'warning'],
+      ['follow', '跟单账户', 'Copy trading', '跟單帳戶', 'warning'],
       ['staking', '质押账户', 'Staking', '質押帳戶', 'success'],
-      ['experience', '体验金账户', 'Trial fund', '體驗金帳戶', 'muted'],
+      ['experience', '体验金账户', 'Trial funds', '體驗金帳戶', 'muted'],
       ['integral', '积分账户', 'Points', '積分帳戶', 'default'],
     ],
   },
   {
     type: 'address_kind',
-    title: ['充值地址类型', 'Recharge address kind', '充值地址類型'],
+    title: ['充值地址类型', 'Recharge address type', '充值地址類型'],
     values: [
       ['shared', '共享地址', 'Shared', '共享地址', 'primary'],
       ['dedicated', '专属地址', 'Dedicated', '專屬地址', 'info'],
@@ -108,9 +108,9 @@ export const moneyDictionaries: readonly DictSeed[] = [
     values: [
       ['pending', '待初审', 'Pending', '待初審', 'warning'],
       ['firstPassed', '待复审', 'First review passed', '待複審', 'warning'],
-      ['approved', '待打款', 'Approved, to be paid', '待撥款', 'primary'],
-      ['paying', '打款中', 'Paying', '撥款中', 'info'],
-      ['thirdPaying', '三方打款中', 'Third-party paying', '三方撥款中', 'info'],
+      ['approved', '待打款', 'Approved, awaiting payout', '待撥款', 'primary'],
+      ['paying', '打款中', 'Paying out', '撥款中', 'info'],
+      ['thirdPaying', '三方打款中', 'Third party paying out', '三方撥款中', 'info'],
       ['paid', '已到账', 'Paid', '已到帳', 'success'],
       ['failed', '打款失败', 'Payout failed', '撥款失敗', 'danger'],
       ['rejected', '已驳回', 'Rejected', '已駁回', 'danger'],
@@ -120,7 +120,7 @@ export const moneyDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'withdraw_pay_method',
-    title: ['打款方式', 'Pay method', '撥款方式'],
+    title: ['打款方式', 'Payout method', '撥款方式'],
     values: [
       ['hotWallet', '热钱包', 'Hot wallet', '熱錢包', 'primary'],
       ['manual', '人工', 'Manual', '人工', 'warning'],

@@ -34,15 +34,15 @@ export const marketingMenu = directory(
   view(
     'marketing/integralSend/index',
     'integralSend/list',
-    ['积分发放', 'Points sending', '積分發放'],
+    ['积分发放', 'Points grants', '積分發放'],
     { icon: 'coins', menuSort: 30 },
     button('integralSend/export', '导出', 'Export', '匯出'),
     button('integralSend/get', '查看批次', 'View a batch of points', '查看批次'),
-    button('integralSend/items', '查看明细', 'View the members of a batch', '查看明細'),
+    button('integralSend/items', '查看明细', 'View batch items', '查看明細'),
     button('integralSend/preview', '预检', 'Check before sending', '預檢'),
     button('integralSend/add', '新建发放', 'Add batches of points', '新建發放'),
     button('integralSend/review', '审核', 'Review batches of points', '審核'),
-    button('integralSend/retry', '重试失败', 'Retry failed members', '重試失敗'),
+    button('integralSend/retry', '重试失败', 'Retry failed items', '重試失敗'),
     button('integralSend/cancel', '撤销', 'Cancel batches of points', '撤銷'),
   ),
   view(
@@ -64,7 +64,7 @@ export const marketingMenu = directory(
   view(
     'marketing/redEnvelopeRecord/index',
     'redEnvelopeRecord/list',
-    ['红包领取记录', 'Red envelope records', '紅包領取紀錄'],
+    ['红包领取记录', 'Red envelope claims', '紅包領取紀錄'],
     { icon: 'hand-coins', menuSort: 50 },
     button('redEnvelopeRecord/export', '导出', 'Export', '匯出'),
     button('redEnvelopeRecord/get', '查看领取', 'View a claim', '查看領取'),

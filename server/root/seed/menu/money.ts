@@ -72,7 +72,7 @@ export const moneyMenu = directory(
     button('memberWithdrawThird/query', '查询渠道', 'Query channel', '查詢管道'),
     button('memberWithdrawThird/retry', '重试提交', 'Resubmit', '重試提交'),
     button('memberWithdrawThird/close', '人工关闭', 'Settle manually', '人工關閉'),
-    button('memberWithdrawThird/reconcile', '导入账单', 'Import bill', '匯入帳單'),
+    button('memberWithdrawThird/reconcile', '导入账单', 'Import statement', '匯入帳單'),
   ),
   view(
     'money/moneyLog/index',
@@ -85,7 +85,7 @@ export const moneyMenu = directory(
   view(
     'money/flashLog/index',
     'cwManage/flashLogList',
-    ['闪兑记录', 'Flash logs', '閃兌紀錄'],
+    ['闪兑记录', 'Conversion logs', '閃兌紀錄'],
     { icon: 'zap', menuSort: 70 },
     button('memberFlashLog/export', '导出', 'Export', '匯出'),
     button('memberFlashLog/get', '查看', 'View', '查看'),
@@ -102,6 +102,6 @@ export const moneyMenu = directory(
 
 /** Permissions of calls that have no screen yet. */
 export const moneyPermissions = [
-  button('ledger/view', '查看平台分录', 'View house lines', '查看平台分錄'),
+  button('ledger/view', '查看平台分录', 'View platform entries', '查看平台分錄'),
   button('ledger/check', '账务核对', 'Check the ledger', '帳務核對'),
 ]

@@ -11,7 +11,7 @@ export const systemPeopleViews = [
     button('user/params', '用户表单选项', 'Operator form options', '使用者表單選項'),
     button('user/add', '新增用户', 'Add operators', '新增使用者'),
     button('user/edit', '修改用户', 'Edit operators', '修改使用者'),
-    button('user/setStatus', '启用和停用用户', 'Switch operators on and off', '啟用和停用使用者'),
+    button('user/setStatus', '启用和停用用户', 'Enable and disable operators', '啟用和停用使用者'),
     button('user/resetPwd', '重置密码', 'Reset passwords', '重設密碼'),
     button('user/resetOtp', '解绑身份验证器', 'Reset authenticators', '解除綁定身分驗證器'),
     button('user/oidcLinks', '查看第三方账号', 'View third-party accounts', '查看第三方帳號'),
@@ -39,7 +39,7 @@ export const systemPeopleViews = [
     button('role/getParams', '角色表单选项', 'Role form options', '角色表單選項'),
     button('role/add', '新增角色', 'Add roles', '新增角色'),
     button('role/edit', '修改角色和资源权限', 'Edit roles and grants', '修改角色和資源權限'),
-    button('role/setStatus', '启用和停用角色', 'Switch roles on and off', '啟用和停用角色'),
+    button('role/setStatus', '启用和停用角色', 'Enable and disable roles', '啟用和停用角色'),
     button('role/delete', '删除角色', 'Delete roles', '刪除角色'),
     button(
       'role/getByRoleId',
@@ -68,7 +68,7 @@ export const systemPeopleViews = [
     button('dept/treeSelect', '选择部门', 'Choose departments', '選擇部門'),
     button('dept/add', '新增部门', 'Add departments', '新增部門'),
     button('dept/edit', '修改部门', 'Edit departments', '修改部門'),
-    button('dept/setStatus', '启用和停用部门', 'Switch departments on and off', '啟用和停用部門'),
+    button('dept/setStatus', '启用和停用部门', 'Enable and disable departments', '啟用和停用部門'),
     button('dept/delete', '删除部门', 'Delete departments', '刪除部門'),
   ),
   view(
@@ -79,7 +79,7 @@ export const systemPeopleViews = [
     button('post/get', '查看岗位', 'View a post', '查看崗位'),
     button('post/add', '新增岗位', 'Add posts', '新增崗位'),
     button('post/edit', '修改岗位', 'Edit posts', '修改崗位'),
-    button('post/setStatus', '启用和停用岗位', 'Switch posts on and off', '啟用和停用崗位'),
+    button('post/setStatus', '启用和停用岗位', 'Enable and disable posts', '啟用和停用崗位'),
     button('post/delete', '删除岗位', 'Delete posts', '刪除崗位'),
   ),
   view(
@@ -88,10 +88,10 @@ export const systemPeopleViews = [
     ['菜单管理', 'Menu', '選單管理'],
     { icon: 'menu', menuSort: 60 },
     button('menu/getParams', '菜单表单选项', 'Menu form options', '選單表單選項'),
-    button('menu/get', '查看菜单', 'View a menu', '查看選單'),
+    button('menu/get', '查看菜单', 'View a menu entry', '查看選單'),
     button('menu/add', '新增菜单', 'Add menu entries', '新增選單'),
     button('menu/update', '修改菜单', 'Edit menu entries', '修改選單'),
-    button('menu/move', '移动菜单', 'Move menus', '移動選單'),
+    button('menu/move', '移动菜单', 'Move menu entries', '移動選單'),
     button('menu/delete', '删除菜单', 'Delete menu entries', '刪除選單'),
   ),
 ]

@@ -11,9 +11,9 @@ export const systemMenu = directory(
     'approval/list',
     ['待我复核', 'Approvals', '待我覆核'],
     { icon: 'clipboard-check', menuSort: 10 },
-    button('approval/get', '查看复核申请', 'View an application', '查看覆核申請'),
-    button('approval/review', '复核申请', 'Decide applications', '覆核申請'),
-    button('approval/withdraw', '撤回申请', 'Withdraw an application', '撤回申請'),
+    button('approval/get', '查看复核申请', 'View a request', '查看覆核申請'),
+    button('approval/review', '复核申请', 'Decide requests', '覆核申請'),
+    button('approval/withdraw', '撤回申请', 'Withdraw a request', '撤回申請'),
   ),
   ...systemPeopleViews,
   view(
