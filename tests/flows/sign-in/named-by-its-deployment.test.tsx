@@ -82,7 +82,7 @@ describe('the languages of a deployment', () => {
     useServer(server)
     openConsole('/home', await server.signIn())
     await screen.findByRole('button', { name: /^使用者選單：/ })
-    expect(screen.queryByRole('button', { name: '語言切換' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '語言' })).toBeNull()
   })
 })
 
