@@ -44,7 +44,7 @@ export const moneySettings = {
     titles: [
       '提现需两级审核的金额（USDT）',
       'Withdrawals need two reviews from (USDT)',
-      '提領需兩級審核的金額（USDT）',
+      '提幣需兩級審核的金額（USDT）',
     ],
     sentBy: ['visual/board1'],
   }),
@@ -55,7 +55,7 @@ export const moneySettings = {
     titles: [
       '标为大额的提现金额（USDT）',
       'Withdrawals flagged as large from (USDT)',
-      '標為大額的提領金額（USDT）',
+      '標為大額的提幣金額（USDT）',
     ],
   }),
   /** A network that is further behind is marked on the monitor. */
@@ -84,7 +84,7 @@ export const moneySettings = {
     titles: [
       '提现地址冷却期（小时）',
       'Cooling period of payout addresses (hours)',
-      '提領地址冷卻期（小時）',
+      '提幣地址冷靜期（小時）',
     ],
   }),
   /** Hours that no withdrawal of a member is approved after a reset of how they sign in. */
@@ -94,7 +94,7 @@ export const moneySettings = {
     titles: [
       '重置登录凭证后暂停提现（小时）',
       'Hold on withdrawals after a credential reset (hours)',
-      '重設登入憑證後暫停提領（小時）',
+      '重設登入憑證後暫停提幣（小時）',
     ],
   }),
   /** A payout's network fee above this (USDT) is confirmed by two operators. */
@@ -124,7 +124,7 @@ export const moneySettings = {
     titles: [
       '打款方（console：后台打款；platform：平台自行签名打款）',
       'Who pays withdrawals out (console, or the platform itself)',
-      '撥款方（console：後台撥款；platform：平台自行簽名撥款）',
+      '撥款方（console：後台撥款；platform：平台自行簽章撥款）',
     ],
   }),
   /** From this many points on a batch is reviewed by another operator than its creator. */
@@ -144,7 +144,7 @@ export const moneySettings = {
     titles: [
       '全员 24 小时单人发放须由他人审核的总积分',
       'Points granted alone in 24 hours by all operators that need another operator’s review from',
-      '全員 24 小時單人發放須由他人審核的總積分',
+      '全員 24 小時內單人發放須由他人審核的總積分',
     ],
   }),
   /** `hedged`: what members win and lose on contracts is settled with others and is not the platform's income. */

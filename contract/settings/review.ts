@@ -9,7 +9,7 @@ export const reviewSettings = {
   /** Seconds that a claim lasts. */
   'review.claimTtlSec': whole(10, 86_400, {
     default: 300,
-    titles: ['领取有效期（秒）', 'Seconds a claim lasts', '領取有效期（秒）'],
+    titles: ['领取有效期（秒）', 'Seconds a claim lasts', '領單有效期（秒）'],
   }),
   /** From this value (USDT) on a first recharge is flagged, and the approval of a recharge needs a one-time code. */
   'review.rechargeOtpUsd': amount({
@@ -54,7 +54,7 @@ export const reviewSettings = {
     titles: [
       '全员 24 小时单人发放合计需双人复核的金额（USDT）',
       'Four eyes from, for grants by single operators in 24 hours in total (USDT)',
-      '全員 24 小時單人發放合計需雙人覆核的金額（USDT）',
+      '全員 24 小時內單人發放合計需雙人覆核的金額（USDT）',
     ],
   }),
   /** Hours in which whoever was given a new credential is no second person. */

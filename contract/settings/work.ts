@@ -41,7 +41,7 @@ export const slaSettings = {
   'sla.withdrawMin': sla(usualSla.withdraw, [
     '提现审核时限（分钟）',
     'Withdrawal review time (minutes)',
-    '提領審核時限（分鐘）',
+    '提幣審核時限（分鐘）',
   ]),
   'sla.authMin': sla(usualSla.realName, [
     '实名审核时限（分钟）',

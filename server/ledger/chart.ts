@@ -20,7 +20,7 @@ const account = (
 export const chart = {
   '1100': account('D', '热钱包', 'Hot wallets', '熱錢包'),
   '1110': account('D', '冷钱包', 'Cold wallets', '冷錢包'),
-  '1120': account('D', '三方渠道余额', 'Third-party channel balance', '三方管道餘額'),
+  '1120': account('D', '三方渠道余额', 'Third-party channel balance', '第三方管道餘額'),
   '1130': account('D', '银行 / 法币', 'Bank / fiat', '銀行 / 法幣'),
   '2900': account('C', '暂收款', 'Suspense', '暫收款'),
   '2910': account('C', '合约清算', 'Contract clearing', '合約清算', true),

@@ -124,7 +124,7 @@ export const invariants: readonly Invariant[] = [
     titles: say(
       '每个已答复的审核都按答复保存',
       'Every acknowledged review is stored as it was answered',
-      '每個已答覆的審核都按答覆保存',
+      '每個已答覆的審核都依答覆保存',
     ),
     sql: sql`select 'request ' || k.request_id from request_key k
         left join recharge_log r on r.id = (k.answer ->> 'id')::bigint

@@ -22,7 +22,7 @@ export const addressMessages = {
   addressReceived: say(
     '此地址已收过款，不能删除，请停用',
     'This address has received money and cannot be deleted. Disable it instead',
-    '此地址已收過款，不能刪除，請停用',
+    '此地址已收過款，不能刪除，請改為停用',
   ),
   addressNotPending: say(
     '此地址已复核过',

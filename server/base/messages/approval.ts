@@ -26,7 +26,7 @@ export const approvalMessages = {
   otpAlreadyBound: say(
     '已绑定身份验证器，请先解绑',
     'An authenticator is already set up. Remove it first',
-    '已綁定身分驗證器，請先解綁',
+    '已綁定身分驗證器，請先解除綁定',
   ),
   otpNotStarted: say('尚未绑定身份验证器', 'No authenticator is set up', '尚未綁定身分驗證器'),
   approvalPending: say(
@@ -37,7 +37,7 @@ export const approvalMessages = {
   approvalNeedsSingle: say(
     '此记录需要另一位操作员复核，请逐条提交',
     'This record needs another operator’s approval. Submit it on its own',
-    '此紀錄需要另一位操作員覆核，請逐條提交',
+    '此紀錄需要另一位操作員覆核，請逐筆提交',
   ),
   stepUpRow: say(
     '此记录的金额须单独输入验证码，请逐笔审核',
@@ -62,12 +62,12 @@ export const approvalMessages = {
   secondFresh: say(
     '您的账号在最近 {hours} 小时内新建，或重置、绑定、关联过登录凭证，暂不能作为第二人确认，请由另一位操作员处理',
     'Your account or one of your credentials is less than {hours} hours old, so another operator must give the second approval',
-    '您的帳號在最近 {hours} 小時內新建，或重設、綁定、關聯過登入憑證，暫不能作為第二人確認，請由另一位操作員處理',
+    '您的帳號在最近 {hours} 小時內新建，或曾重設、綁定、關聯登入憑證，暫時不能作為第二人確認，請由另一位操作員處理',
   ),
   secondRelated: say(
     '您与第一人中的一方为另一方设置过登录凭证，两人不算作两个人，请由另一位操作员处理',
     'One of you set a credential for the other, so a third operator must give the second approval',
-    '您與第一人中的一方為另一方設定過登入憑證，兩人不算作兩個人，請由另一位操作員處理',
+    '您與第一人中有一方曾為另一方設定登入憑證，兩位不能視為兩人，請由另一位操作員處理',
   ),
   approvalClosed: say(
     '该申请已处理，您的操作未执行',

@@ -3,7 +3,7 @@ import { say } from '../say.ts'
 
 /** Sentences every call may answer: rights, conflicts, limits of the machine, fields. */
 export const baseMessages = {
-  exportList: say('列表', 'List', '列表'),
+  exportList: say('列表', 'List', '清單'),
   exportPeriod: say('时间范围', 'Period', '時間範圍'),
   exportAllDays: say('全部', 'All', '全部'),
   exportFilter: say('筛选条件', 'Filter', '篩選條件'),
@@ -15,7 +15,7 @@ export const baseMessages = {
   exportTooLarge: say(
     '超过 {limit} 行，请缩小筛选范围',
     'More than {limit} rows. Narrow the filter',
-    '超過 {limit} 行，請縮小篩選範圍',
+    '超過 {limit} 列，請縮小篩選範圍',
   ),
   exportsWaiting: say(
     '最多同时有 {count} 个导出等待或生成，请等待其完成',
@@ -50,7 +50,7 @@ export const baseMessages = {
     '綁定會員的操作員只能查看，不能執行此操作',
   ),
   notFound: say('记录不存在', 'The record does not exist', '紀錄不存在'),
-  pathNotFound: say('接口路径找不到', 'Interface path not found', '介面路徑找不到'),
+  pathNotFound: say('接口路径找不到', 'Interface path not found', '找不到介面路徑'),
   methodNotAllowed: say(
     '此接口只支持 {allow}',
     'This path only supports {allow}',

@@ -81,12 +81,12 @@ export const bellMessages = {
   bellWebhookFailingText: say(
     '事件推送地址 {host} 已连续五天未成功接收任何事件，系统已将其停用。请联系平台排查后重新启用。',
     'The webhook endpoint at {host} has accepted no events for five days and was switched off. Resolve this with the platform, then switch the webhook on again.',
-    '事件推送位址 {host} 已連續五天未成功接收任何事件，系統已將其停用。請聯絡平台排查後重新啟用。',
+    '事件推送位址 {host} 已連續五天未成功接收任何事件，系統已將其停用。請聯絡平台查明原因後重新啟用。',
   ),
   bellPlatformSilent: say('平台长时间无调用', 'The platform is silent', '平台長時間無呼叫'),
   bellPlatformSilentText: say(
     '平台已 {minutes} 分钟没有调用接口。请确认平台程序与网络是否正常。',
     'The platform has not called the API for {minutes} minutes. Check that its program is running and can reach this server.',
-    '平台已 {minutes} 分鐘沒有呼叫介面。請確認平台程式與網路是否正常。',
+    '平台已 {minutes} 分鐘沒有呼叫 API。請確認平台程式與網路是否正常。',
   ),
 } as const satisfies Record<string, Titles>

@@ -55,6 +55,6 @@ export const chainMessages = {
   chainUnreadable: say(
     '{network} 节点的响应无法识别，结果未保存',
     'The answer from the {network} node could not be understood and nothing was saved',
-    '{network} 節點的回應無法識別，結果未儲存',
+    '{network} 節點的回應無法辨識，結果未儲存',
   ),
 }

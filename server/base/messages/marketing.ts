@@ -58,7 +58,7 @@ export const marketingMessages = {
   pinnedFull: say(
     '最多置顶 5 条，请先取消一条',
     'At most 5 can be pinned. Unpin one first',
-    '最多置頂 5 條，請先取消一條',
+    '最多置頂 5 則，請先取消一則',
   ),
   membersUnknown: say(
     '有会员编号不存在',

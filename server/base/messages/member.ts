@@ -6,12 +6,12 @@ export const memberMessages = {
   fieldAccount: say(
     '须以字母开头，6–16 位字母、数字或下划线',
     'must begin with a letter and have 6 to 16 letters, digits or underscores',
-    '須以字母開頭，6–16 位字母、數字或底線',
+    '須以字母開頭，為 6–16 個字母、數字或底線',
   ),
   fieldMemberPassword: say(
     '须为 6–16 位，同时含字母、数字和符号',
     'must have 6 to 16 characters with a letter, a digit and a symbol',
-    '須為 6–16 位，同時含字母、數字和符號',
+    '須為 6–16 個字元，並同時包含字母、數字與符號',
   ),
   revealTooFast: say(
     '查看过于频繁，请 {seconds} 秒后再试',
@@ -57,7 +57,7 @@ export const memberMessages = {
   contactMissing: say(
     '手机号和邮箱至少填写一项',
     'is required if there is no e-mail address',
-    '手機號碼和電子郵件至少填寫一項',
+    '手機號碼與電子郵件至少填寫一項',
   ),
   inviterUnknown: say(
     '邀请人不存在或已注销',
@@ -117,7 +117,7 @@ export const memberMessages = {
   teamSortTooWide: say(
     '按团队数据排序最多 {limit} 位会员，请先选择团队长或缩小范围',
     'Sorting by team figures works for at most {limit} members. Choose a team leader or narrow the filter',
-    '按團隊資料排序最多 {limit} 位會員，請先選擇團隊長或縮小範圍',
+    '依團隊資料排序最多 {limit} 位會員，請先選擇團隊長或縮小範圍',
   ),
   inviterInTeam: say(
     '会员 {no} 在该会员的团队内，不能作为邀请人',
@@ -159,7 +159,7 @@ export const memberMessages = {
   credentialHeld: say(
     '会员的登录凭证刚被重置，{until} 前不能通过提现',
     'The member’s credentials were reset: no withdrawal can be approved before {until}',
-    '會員的登入憑證剛被重設，{until} 前不能通過提領',
+    '會員的登入憑證剛被重設，{until} 前不能通過提幣',
   ),
   adjustHandled: say(
     '该调账申请已处理，请刷新',

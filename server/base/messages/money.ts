@@ -38,7 +38,7 @@ export const moneyMessages = {
   amountOrderTooWide: say(
     '按金额排序须指定会员，或将日期缩至 31 天以内',
     'Sorting by amount needs a member, or a range of 31 days or less',
-    '按金額排序須指定會員，或將日期縮至 31 天以內',
+    '依金額排序須指定會員，或將日期縮至 31 天以內',
   ),
   pageTooDeep: say(
     '页码过深，请缩小筛选范围或逐页翻阅',

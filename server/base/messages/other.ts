@@ -11,12 +11,12 @@ export const otherMessages = {
   ipRuleOwn: say(
     '不能封禁您正在使用的地址',
     'You cannot block the address you are using',
-    '不能封禁您正在使用的地址',
+    '不能封鎖您正在使用的位址',
   ),
   ipRuleExit: say(
     '这样一来您当前的地址将无法使用后台',
     'This would block the address you are using from the back office',
-    '這樣一來您目前的地址將無法使用後台',
+    '這樣一來，您目前的位址將無法使用後台',
   ),
   untilPast: say('须晚于当前时间', 'must be in the future', '須晚於目前時間'),
   lockTooLong: say('锁定最长 30 天', 'must be at most 30 days from now', '鎖定最長 30 天'),
@@ -59,7 +59,7 @@ export const otherMessages = {
   walletScale: say(
     '须在 0 到记账精度之间',
     'must be between 0 and the scale',
-    '須在 0 到記帳精度之間',
+    '須在 0 到記帳小數位數之間',
   ),
   walletMaxBelowMin: say(
     '不能小于最小提币',
@@ -70,7 +70,7 @@ export const otherMessages = {
   walletExplorer: say(
     '须为 https 地址，并含花括号中的 tx 或 address',
     'must be an https address with tx or address in braces',
-    '須為 https 位址，並含花括號中的 tx 或 address',
+    '須為 https 網址，並包含大括號中的 tx 或 address',
   ),
   walletPattern: say(
     '不是可用的正则表达式',
@@ -159,7 +159,7 @@ export const otherMessages = {
   stakingBelowMin: say(
     '不能小于起投金额',
     'must not be below the minimum amount',
-    '不能小於起投金額',
+    '不能小於最低投資金額',
   ),
   stakingPenalty: say(
     '须填写 0 至 20% 之间的扣费率',
@@ -223,7 +223,7 @@ export const otherMessages = {
   statementOrder: say(
     '须按日期顺序关账，请先关闭 {day}',
     'Days must be closed in order. Close {day} first',
-    '須按日期順序關帳，請先關閉 {day}',
+    '須依日期順序關帳，請先關閉 {day}',
   ),
   statementNotLast: say(
     '只能反关账最后一个已关账日 {day}',

@@ -32,12 +32,12 @@ export const peopleMessages = {
   postInUse: say(
     '仍有 {count} 名操作员任此岗位，请先调整他们的岗位',
     '{count} operators still hold this post. Change their posts first',
-    '仍有 {count} 名操作員任此崗位，請先調整他們的崗位',
+    '仍有 {count} 名操作員任此職位，請先調整他們的職位',
   ),
   postOff: say(
     '岗位不存在或已停用',
     'The post does not exist or is disabled',
-    '崗位不存在或已停用',
+    '職位不存在或已停用',
   ),
   roleInUse: say(
     '仍有 {count} 名操作员持有此角色，请先收回',

@@ -13,18 +13,18 @@ export const systemMessages = {
     'The parent does not exist or is a button',
     '上級選單不存在或是按鈕',
   ),
-  menuNameTaken: say('接口规则已经存在', 'This permission already exists', '介面規則已經存在'),
-  menuPath: say('路由地址不能为空', 'The route path is required', '路由地址不能為空'),
+  menuNameTaken: say('接口规则已经存在', 'This permission already exists', '此權限已經存在'),
+  menuPath: say('路由地址不能为空', 'The route path is required', '請填寫路由路徑'),
   menuComponent: say('组件路径不能为空', 'The component path is required', '元件路徑不能為空'),
   menuLink: say(
     '链接地址须以 https:// 开头，且不含账号密码',
     'The link must start with https:// and must not contain credentials',
-    '連結地址須以 https:// 開頭，且不含帳號密碼',
+    '連結網址須以 https:// 開頭，且不含帳號密碼',
   ),
   menuFrame: say(
     '该站点不允许嵌入，请先在服务器的 FRAME_SRC 中加入',
     'This site may not be embedded. Add it to the server’s FRAME_SRC first',
-    '該站點不允許嵌入，請先在伺服器的 FRAME_SRC 中加入',
+    '該網站不允許嵌入，請先在伺服器的 FRAME_SRC 中加入',
   ),
   grantBeyondOwn: say(
     '不能授予自己没有的权限：{permission}',
@@ -34,7 +34,7 @@ export const systemMessages = {
   ownSession: say(
     '本次登录请用“退出登录”结束',
     'End your own session by signing out',
-    '本次登入請用「退出登入」結束',
+    '本次登入請用「登出」結束',
   ),
   roleNotFound: say('角色不存在', 'The role does not exist', '角色不存在'),
   dictTypeNotFound: say('字典类型不存在', 'The dictionary does not exist', '字典類型不存在'),
@@ -126,7 +126,7 @@ export const systemMessages = {
   jobRunOpen: say(
     '所选记录中有未结束或不存在的执行',
     'Some of the selected runs are unfinished or no longer exist',
-    '所選記錄中有未結束或不存在的執行',
+    '所選紀錄中有未結束或不存在的執行',
   ),
   noticeReceivers: say(
     '请选择有效的接收人',
@@ -173,7 +173,7 @@ export const systemMessages = {
   genNothingListed: say(
     '请至少选择一列显示在列表中',
     'Choose at least one column for the list',
-    '請至少選擇一欄顯示在列表中',
+    '請至少選擇一欄顯示在清單中',
   ),
   genNothingEdited: say(
     '请至少选择一列放入表单，或不要新增和修改',
@@ -199,13 +199,13 @@ export const systemMessages = {
   columnUnknown: say(
     '包含此列表没有的列',
     'contains a column that the list does not have',
-    '包含此列表沒有的欄',
+    '包含此清單沒有的欄',
   ),
   columnTwice: say('同一列只能导出一次', 'contains the same column twice', '同一欄只能匯出一次'),
   viewSearch: say(
     '视图含有此列表没有的条件',
     'The view contains a filter that the list does not have',
-    '檢視含有此列表沒有的條件',
+    '檢視含有此清單沒有的條件',
   ),
   viewNamesPeople: say(
     '视图含有可识别个人的条件（关键词、文本或指定的会员、操作员）。请先移除并更新视图，再提供给他人',
@@ -215,6 +215,6 @@ export const systemMessages = {
   viewLimit: say(
     '此列表最多保存 {limit} 个视图，请先删除不用的视图',
     'This list keeps at most {limit} views. Delete one that is not needed first',
-    '此列表最多儲存 {limit} 個檢視，請先刪除不用的檢視',
+    '此清單最多儲存 {limit} 個檢視，請先刪除不用的檢視',
   ),
 } as const satisfies Record<string, Titles>

@@ -128,7 +128,7 @@ export const tradeMessages = {
   controlSuperseded: say(
     '该参数已被后续变更，不能回退',
     'The parameter has been changed since and cannot be rolled back',
-    '該參數已被後續變更，不能回退',
+    '該參數已有後續變更，不能復原',
   ),
   followBelowContract: say(
     '跟单金额不足一张合约',
@@ -163,7 +163,7 @@ export const tradeMessages = {
   controlExpired: say(
     '到期自动回退，恢复原值',
     'Expired; the previous value was restored',
-    '到期自動回退，恢復原值',
+    '已到期，自動恢復原值',
   ),
   testProductRuns: say('请先停止测试产品', 'Stop the test product first', '請先停止測試產品'),
   testProductValidTo: say(

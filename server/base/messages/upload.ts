@@ -17,7 +17,7 @@ export const uploadMessages = {
   fileNoExtension: say(
     '文件名解析错误：没有扩展名',
     'The file name has no extension',
-    '檔名解析錯誤：沒有副檔名',
+    '檔名沒有副檔名',
   ),
   fileContentOther: say(
     '文件内容与扩展名 {extension} 不符',
@@ -62,16 +62,16 @@ export const uploadMessages = {
   chunkPlan: say(
     '分片数量与文件大小不符',
     'The number of chunks does not match the file size',
-    '分片數量與檔案大小不符',
+    '分割區塊數量與檔案大小不符',
   ),
-  chunkNumber: say('分片编号不正确', 'The chunk number is not valid', '分片編號不正確'),
-  chunkLength: say('分片长度不正确', 'The chunk has the wrong length', '分片長度不正確'),
+  chunkNumber: say('分片编号不正确', 'The chunk number is not valid', '分割區塊編號不正確'),
+  chunkLength: say('分片长度不正确', 'The chunk has the wrong length', '分割區塊長度不正確'),
   chunkDiffers: say(
     '该分片已上传过不同的内容',
     'Different content has already been uploaded for this chunk',
-    '該分片已上傳過不同的內容',
+    '該分割區塊已上傳過不同的內容',
   ),
-  chunksMissing: say('分片文件不完整', 'Chunks of the file are missing', '分片檔案不完整'),
+  chunksMissing: say('分片文件不完整', 'Chunks of the file are missing', '檔案的分割區塊不完整'),
   hashDiffers: say(
     '文件内容与校验值不符，请重新上传',
     'The content does not match its SHA-256. Upload the file again',
@@ -132,7 +132,7 @@ export const uploadMessages = {
   ticketGone: say(
     '下载地址已失效，请重新下载',
     'This link is no longer valid. Start the download again',
-    '下載位址已失效，請重新下載',
+    '下載連結已失效，請重新下載',
   ),
   fileOutOfScope: say(
     '此文件不属于您的团队',

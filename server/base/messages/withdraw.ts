@@ -61,7 +61,7 @@ export const withdrawMessages = {
   paidBefore: say(
     '此提币打过款：须由另一人再次打款，本人打款或标记失败后不能再次打款',
     'This withdrawal was paid out before. Whoever started that payout or marked it as failed cannot pay it again',
-    '此提幣撥過款：須由另一人再次撥款，本人撥款或標記失敗後不能再次撥款',
+    '此提幣曾撥款：須由另一人再次撥款，撥款或標記失敗的本人不能再次撥款',
   ),
   samePayer: say(
     '打款人不能退回本人打款的提币',
@@ -81,7 +81,7 @@ export const withdrawMessages = {
   bankByHand: say(
     '银行提现只能人工打款',
     'Bank withdrawals can only be paid manually',
-    '銀行提領只能人工撥款',
+    '銀行提幣只能人工撥款',
   ),
   houseShort: say(
     '平台账户 {account} 余额不足：需要 {needed} {currency}，可用 {current}',

@@ -19,7 +19,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
     title: ['有效期类型', 'Validity type', '有效期類型'],
     values: [
       ['fixed', '固定日期', 'Fixed dates', '固定日期', 'default'],
-      ['afterReceive', '领取后N天', 'N days after receipt', '領取後N天', 'info'],
+      ['afterReceive', '领取后N天', 'N days after receipt', '領取後 N 天', 'info'],
     ],
   },
   {
@@ -60,7 +60,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
     values: [
       ['register', '注册奖励', 'Sign-up', '註冊獎勵', 'info'],
       ['realName', '实名奖励', 'Verification', '實名獎勵', 'info'],
-      ['firstRecharge', '首充奖励', 'First recharge', '首充獎勵', 'success'],
+      ['firstRecharge', '首充奖励', 'First recharge', '首次充值獎勵', 'success'],
       ['invite', '邀请奖励', 'Invitation', '邀請獎勵', 'purple'],
       ['trade', '交易奖励', 'Trading', '交易獎勵', 'primary'],
       ['ranking', '排行榜', 'Ranking', '排行榜', 'warning'],

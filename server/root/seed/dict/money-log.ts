@@ -37,7 +37,7 @@ export const moneyLogDictionaries: readonly DictSeed[] = [
       ['openFee', '开仓手续费', 'Opening fee', '開倉手續費', 'danger'],
       ['closeRelease', '平仓释放', 'Margin release', '平倉釋放', 'info'],
       ['closeFee', '平仓手续费', 'Closing fee', '平倉手續費', 'danger'],
-      ['realizedPnl', '平仓盈亏', 'Realised P&L', '平倉盈虧', 'primary'],
+      ['realizedPnl', '平仓盈亏', 'Realised P&L', '平倉損益', 'primary'],
       ['liquidation', '强平', 'Liquidation', '強平', 'danger'],
       ['fundingFee', '资金费用', 'Funding fee', '資金費用', 'default'],
       ['deliveryOpen', '交割下单', 'Delivery order opened', '交割下單', 'warning'],

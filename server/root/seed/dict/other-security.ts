@@ -12,7 +12,7 @@ export const securityDictionaries: readonly DictSeed[] = [
       ['fakeDocument', '证件造假', 'Forged document', '證件造假', 'danger'],
       ['moneyLaundering', '洗钱嫌疑', 'AML suspicion', '洗錢嫌疑', 'danger'],
       ['stolenFunds', '涉案资金', 'Stolen funds', '涉案資金', 'danger'],
-      ['apiAbuse', '接口滥用', 'API abuse', 'API濫用', 'info'],
+      ['apiAbuse', '接口滥用', 'API abuse', 'API 濫用', 'info'],
       ['marketAbuse', '扰乱市场', 'Market abuse', '擾亂市場', 'danger'],
       ['other', '其他', 'Other', '其他', 'default'],
     ],
@@ -52,7 +52,7 @@ export const securityDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'ip_risk',
-    title: ['IP风险', 'IP risk', 'IP風險'],
+    title: ['IP风险', 'IP risk', 'IP 風險'],
     values: [
       ['normal', '正常', 'Normal', '正常', 'success'],
       ['proxy', '代理', 'Proxy/VPN', '代理', 'warning'],
@@ -71,22 +71,22 @@ export const securityDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'ip_scene',
-    title: ['IP场景', 'IP scene', 'IP場景'],
+    title: ['IP场景', 'IP scene', 'IP 場景'],
     values: [
       ['register', '注册', 'Sign-up', '註冊', 'info'],
       ['login', '登录', 'Sign-in', '登入', 'primary'],
       ['recharge', '充值', 'Recharge', '充值', 'success'],
       ['withdraw', '提币', 'Withdrawal', '提幣', 'warning'],
       ['trade', '交易', 'Trading', '交易', 'default'],
-      ['changeCredential', '改密', 'Credential change', '改密', 'danger'],
+      ['changeCredential', '改密', 'Credential change', '變更密碼', 'danger'],
     ],
   },
   {
     type: 'ip_rule',
-    title: ['IP规则', 'IP rule', 'IP規則'],
+    title: ['IP规则', 'IP rule', 'IP 規則'],
     values: [
       ['none', '无', 'None', '無', 'muted'],
-      ['block', '封禁', 'Blocked', '封禁', 'danger'],
+      ['block', '封禁', 'Blocked', '封鎖', 'danger'],
       ['allow', '白名单', 'Allowed', '白名單', 'success'],
     ],
   },
@@ -99,7 +99,7 @@ export const securityDictionaries: readonly DictSeed[] = [
       ['wrongOtp', '动态码错误', 'Wrong one-time code', '動態碼錯誤', 'warning'],
       ['wrongCaptcha', '验证码错误', 'Wrong captcha', '驗證碼錯誤', 'info'],
       ['frozen', '账户冻结', 'Account frozen', '帳戶凍結', 'danger'],
-      ['blockedIp', 'IP封禁', 'Blocked IP', 'IP封禁', 'danger'],
+      ['blockedIp', 'IP封禁', 'Blocked IP', 'IP 封鎖', 'danger'],
       ['locked', '账户锁定', 'Account locked', '帳戶鎖定', 'danger'],
       ['expired', '凭证过期', 'Credential expired', '憑證過期', 'default'],
     ],

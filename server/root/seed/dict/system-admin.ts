@@ -11,7 +11,7 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
       ['number', '数字', 'Number', '數字', 'info'],
       ['switch', '开关', 'Switch', '開關', 'success'],
       ['json', 'JSON', 'JSON', 'JSON', 'purple'],
-      ['secret', '密钥', 'Secret', '密鑰', 'warning'],
+      ['secret', '密钥', 'Secret', '金鑰', 'warning'],
     ],
   },
   {
@@ -57,8 +57,8 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
     title: ['API 权限范围', 'API scope', 'API 權限範圍'],
     values: [
       ['members', '会员', 'Members', '會員', 'default'],
-      ['recharges', '充值', 'Recharges', '儲值', 'default'],
-      ['withdrawals', '提现', 'Withdrawals', '提領', 'default'],
+      ['recharges', '充值', 'Recharges', '充值', 'default'],
+      ['withdrawals', '提现', 'Withdrawals', '提幣', 'default'],
       ['wallets', '钱包', 'Wallets', '錢包', 'default'],
       ['trading', '交易', 'Trading', '交易', 'default'],
       ['prices', '行情', 'Prices', '行情', 'default'],
@@ -111,7 +111,7 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
     type: 'sys_job_trigger',
     title: ['触发方式', 'Triggered by', '觸發方式'],
     values: [
-      ['schedule', '定时', 'Schedule', '定時', 'default'],
+      ['schedule', '定时', 'Schedule', '排程', 'default'],
       ['manual', '手动', 'Manual', '手動', 'primary'],
       ['retry', '重试', 'Retry', '重試', 'warning'],
     ],

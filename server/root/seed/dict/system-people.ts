@@ -40,8 +40,8 @@ export const systemPeopleDictionaries: readonly DictSeed[] = [
     defaultValue: 'always',
     values: [
       ['always', '不设置', 'Always', '不設定', 'default'],
-      ['dates', '按起止日期', 'By date', '按起止日期', 'info'],
-      ['hours', '按时间段', 'By time of the week', '按時間段', 'info'],
+      ['dates', '按起止日期', 'By date', '依起迄日期', 'info'],
+      ['hours', '按时间段', 'By time of the week', '依時段', 'info'],
     ],
   },
   {

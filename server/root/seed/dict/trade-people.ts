@@ -7,7 +7,7 @@ export const tradePeopleDictionaries: readonly DictSeed[] = [
     title: ['跟单模式', 'Copy mode', '跟單模式'],
     values: [
       ['fixed', '固定金额', 'Fixed amount', '固定金額', 'info'],
-      ['ratio', '按比例', 'Proportional', '按比例', 'primary'],
+      ['ratio', '按比例', 'Proportional', '依比例', 'primary'],
     ],
   },
   {

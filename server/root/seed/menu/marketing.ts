@@ -77,7 +77,7 @@ export const marketingMenu = directory(
     { icon: 'scan-barcode', menuSort: 60 },
     button('redemptionCode/get', '查看兑换码', 'View a redemption code', '查看兌換碼'),
     button('redemptionCode/batchList', '查看批次', 'View batches', '查看批次'),
-    button('redemptionCode/add', '生成批次', 'Generate batches', '生成批次'),
+    button('redemptionCode/add', '生成批次', 'Generate batches', '產生批次'),
     button('redemptionCode/disable', '停用兑换码', 'Disable codes', '停用兌換碼'),
     button('redemptionCode/download', '下载码', 'Download codes', '下載碼'),
     button('redemptionCode/delete', '删除批次', 'Delete batches', '刪除批次'),

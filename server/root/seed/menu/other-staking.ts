@@ -20,7 +20,7 @@ export const stakingViews = [
     { icon: 'file-lock', menuSort: 40 },
     button('stakingRecord/export', '导出', 'Export', '匯出'),
     button('stakingRecord/get', '查看质押记录', 'View a stake', '查看質押紀錄'),
-    button('stakingRecord/redeem', '代客赎回', 'Redeem for members', '代客贖回'),
+    button('stakingRecord/redeem', '代客赎回', 'Redeem for members', '代會員贖回'),
   ),
   view(
     'other/incomeRecord/index',

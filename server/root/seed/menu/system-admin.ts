@@ -35,14 +35,14 @@ export const systemAdminViews = [
   view(
     'system/sysJob/index',
     'sysJob/list',
-    ['定时任务', 'Jobs', '定時任務'],
+    ['定时任务', 'Jobs', '排程任務'],
     { icon: 'timer', menuSort: 70 },
     button('sysJob/get', '查看任务', 'View a job', '查看任務'),
     button('sysJob/targets', '查询调用目标', 'List functions', '查詢呼叫目標'),
     button('sysJob/nextRuns', '查询下次执行', 'Look up next runs', '查詢下次執行'),
     button('sysJob/add', '新增任务', 'Add jobs', '新增任務'),
     button('sysJob/edit', '修改任务', 'Edit jobs', '修改任務'),
-    button('sysJob/setStatus', '启停任务', 'Pause and resume jobs', '啟停任務'),
+    button('sysJob/setStatus', '启停任务', 'Pause and resume jobs', '暫停與恢復任務'),
     button('sysJob/run', '执行一次', 'Run a job once', '執行一次'),
     button('sysJob/delete', '删除任务', 'Delete jobs', '刪除任務'),
   ),
@@ -75,7 +75,7 @@ export const systemAdminViews = [
     button('webhook/add', '新增推送地址', 'Add webhooks', '新增推送位址'),
     button('webhook/edit', '修改推送地址', 'Edit webhooks', '修改推送位址'),
     button('webhook/delete', '删除推送地址', 'Delete webhooks', '刪除推送位址'),
-    button('webhook/setStatus', '启停推送地址', 'Switch webhooks on and off', '啟停推送位址'),
+    button('webhook/setStatus', '启停推送地址', 'Switch webhooks on and off', '啟用與停用推送位址'),
     button(
       'webhook/issueSecret',
       '生成推送密钥',
@@ -95,9 +95,9 @@ export const systemAdminViews = [
   view(
     'system/delivery/index',
     'delivery/list',
-    ['推送记录', 'Deliveries', '推送記錄'],
+    ['推送记录', 'Deliveries', '推送紀錄'],
     { icon: 'send-horizontal', menuSort: 75 },
-    button('delivery/get', '查看推送记录', 'View a delivery', '查看推送記錄'),
+    button('delivery/get', '查看推送记录', 'View a delivery', '查看推送紀錄'),
     button('delivery/replay', '重发推送', 'Resend deliveries', '重送推送'),
   ),
   view(
@@ -117,7 +117,7 @@ export const systemAdminViews = [
     button('sysNotice/userList', '查找接收人', 'Look up recipients', '查找接收人'),
     button('sysNotice/add', '发布通知', 'Send notices', '發布通知'),
     button('sysNotice/edit', '修改通知', 'Edit notices', '修改通知'),
-    button('sysNotice/setStatus', '启停通知', 'Publish and withdraw notices', '啟停通知'),
+    button('sysNotice/setStatus', '启停通知', 'Publish and withdraw notices', '發布與撤回通知'),
     button('sysNotice/delete', '删除通知', 'Delete notices', '刪除通知'),
   ),
   view('system/sysNotice/show', 'sysNotice/listShow', ['我的消息', 'My messages', '我的訊息'], {
@@ -125,7 +125,7 @@ export const systemAdminViews = [
     menuSort: 81,
     path: '/system/sysNotice/show',
   }),
-  view('system/monitor/index', 'monitor/server', ['服务监控', 'Server monitor', '服務監控'], {
+  view('system/monitor/index', 'monitor/server', ['服务监控', 'Server monitor', '伺服器監控'], {
     icon: 'gauge',
     menuSort: 98,
   }),

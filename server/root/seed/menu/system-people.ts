@@ -56,7 +56,7 @@ export const systemPeopleViews = [
       'listView/share',
       '共享列表视图给所有人',
       'Share list views with everyone',
-      '與所有人共用列表檢視',
+      '與所有人共用清單檢視',
     ),
   ),
   view(
@@ -74,13 +74,13 @@ export const systemPeopleViews = [
   view(
     'system/post/index',
     'post/list',
-    ['岗位管理', 'Posts', '崗位管理'],
+    ['岗位管理', 'Posts', '職位管理'],
     { icon: 'id-card', menuSort: 50 },
-    button('post/get', '查看岗位', 'View a post', '查看崗位'),
-    button('post/add', '新增岗位', 'Add posts', '新增崗位'),
-    button('post/edit', '修改岗位', 'Edit posts', '修改崗位'),
-    button('post/setStatus', '启用和停用岗位', 'Enable and disable posts', '啟用和停用崗位'),
-    button('post/delete', '删除岗位', 'Delete posts', '刪除崗位'),
+    button('post/get', '查看岗位', 'View a post', '查看職位'),
+    button('post/add', '新增岗位', 'Add posts', '新增職位'),
+    button('post/edit', '修改岗位', 'Edit posts', '修改職位'),
+    button('post/setStatus', '启用和停用岗位', 'Enable and disable posts', '啟用和停用職位'),
+    button('post/delete', '删除岗位', 'Delete posts', '刪除職位'),
   ),
   view(
     'system/menu/index',

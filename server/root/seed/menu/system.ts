@@ -32,7 +32,7 @@ export const systemMenu = directory(
     'online/list',
     ['在线用户', 'Online users', '線上使用者'],
     { icon: 'users-round', menuSort: 95 },
-    button('online/forceLogout', '强制下线', 'Force sign-out', '強制下線'),
+    button('online/forceLogout', '强制下线', 'Force sign-out', '強制登出'),
     button(
       'online/endAll',
       '结束账号的全部登录',
