@@ -110,11 +110,7 @@ export const otherMessages = {
     '產品的已質押額度小於本金，請先核對',
   ),
   incomeMemberClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
-  incomeNotFailed: say(
-    '该收益未处于失败状态',
-    'The income record has not failed',
-    '該收益未處於失敗狀態',
-  ),
+  incomeNotFailed: say('该收益未处于失败状态', 'The income has not failed', '該收益未處於失敗狀態'),
   incomeNoneFailed: say(
     '该日没有失败的此类收益',
     'No income of this type failed on that day',
@@ -136,11 +132,7 @@ export const otherMessages = {
     'The amount is outside the product’s limits',
     '數量不在該產品的範圍內',
   ),
-  stakeQuota: say(
-    '产品剩余额度不足',
-    'The product does not have enough quota left',
-    '產品剩餘額度不足',
-  ),
+  stakeQuota: say('产品剩余额度不足', 'Not enough quota left', '產品剩餘額度不足'),
   stakingTerm: say(
     '定期须为 1 至 730 天，活期为 0',
     'must be 1 to 730 for fixed terms and 0 for flexible ones',
@@ -208,11 +200,7 @@ export const otherMessages = {
   ),
   websiteValue: say('内容格式不正确', 'has the wrong format', '內容格式不正確'),
   websiteImageBig: say('图片不能超过 512 KB', 'must be at most 512 KB', '圖片不能超過 512 KB'),
-  websiteRepeated: say(
-    '同一内容提交了两次',
-    'The same value was submitted twice',
-    '同一內容提交了兩次',
-  ),
+  websiteRepeated: say('同一内容提交了两次', 'A value was submitted twice', '同一內容提交了兩次'),
   websiteOtherTab: say(
     '不能在此分组中保存该内容',
     'This value cannot be saved in this group',
