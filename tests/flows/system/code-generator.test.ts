@@ -109,7 +109,7 @@ describe('a plan', () => {
     const columns = plan.columns.map((column) =>
       column.name === 'password_hash' ? { ...column, isListed: true } : column,
     )
-    expect(await codeOf({ ...plan, columns })).toContain('cannot be used in this way')
+    expect(await codeOf({ ...plan, columns })).toContain('cannot be used this way')
     const post = await planOf('post', 'sample-post')
     expect(await codeOf({ ...post, screen: 'coupon' })).toContain('taken or reserved')
     const without = post.columns.map((column) => ({
