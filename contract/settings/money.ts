@@ -43,8 +43,8 @@ export const moneySettings = {
     level: 'K4',
     titles: [
       '提现需两级审核的金额（USDT）',
-      'Withdrawals with two reviews from (USDT)',
-      '提領需兩級審核的金額（USDT）',
+      'Withdrawals need two reviews from (USDT)',
+      '提幣需兩級審核的金額（USDT）',
     ],
     sentBy: ['visual/board1'],
   }),
@@ -55,7 +55,7 @@ export const moneySettings = {
     titles: [
       '标为大额的提现金额（USDT）',
       'Withdrawals flagged as large from (USDT)',
-      '標為大額的提領金額（USDT）',
+      '標為大額的提幣金額（USDT）',
     ],
   }),
   /** A network that is further behind is marked on the monitor. */
@@ -63,7 +63,7 @@ export const moneySettings = {
     default: 20,
     titles: [
       '链监看允许落后的区块数',
-      'Blocks that the chain watch may fall behind',
+      'Blocks the chain watch may fall behind',
       '鏈監看允許落後的區塊數',
     ],
   }),
@@ -84,7 +84,7 @@ export const moneySettings = {
     titles: [
       '提现地址冷却期（小时）',
       'Cooling period of payout addresses (hours)',
-      '提領地址冷卻期（小時）',
+      '提幣地址冷靜期（小時）',
     ],
   }),
   /** Hours that no withdrawal of a member is approved after a reset of how they sign in. */
@@ -94,7 +94,7 @@ export const moneySettings = {
     titles: [
       '重置登录凭证后暂停提现（小时）',
       'Hold on withdrawals after a credential reset (hours)',
-      '重設登入憑證後暫停提領（小時）',
+      '重設登入憑證後暫停提幣（小時）',
     ],
   }),
   /** A payout's network fee above this (USDT) is confirmed by two operators. */
@@ -103,7 +103,7 @@ export const moneySettings = {
     level: 'K4',
     titles: [
       '打款矿工费须双人复核的金额（USDT）',
-      'Network fees of payouts with four eyes above (USDT)',
+      'Four eyes for payout network fees above (USDT)',
       '撥款礦工費須雙人覆核的金額（USDT）',
     ],
   }),
@@ -113,7 +113,7 @@ export const moneySettings = {
     level: 'K4',
     titles: [
       '闪兑汇率偏离参考价的上限（0.05 为 5%）',
-      'Largest deviation of a conversion rate from the reference (0.05 is 5%)',
+      'Largest deviation of conversion rates from the reference (0.05 is 5%)',
       '閃兌匯率偏離參考價的上限（0.05 為 5%）',
     ],
   }),
@@ -124,7 +124,7 @@ export const moneySettings = {
     titles: [
       '打款方（console：后台打款；platform：平台自行签名打款）',
       'Who pays withdrawals out (console, or the platform itself)',
-      '撥款方（console：後台撥款；platform：平台自行簽名撥款）',
+      '撥款方（console：後台撥款；platform：平台自行簽章撥款）',
     ],
   }),
   /** From this many points on a batch is reviewed by another operator than its creator. */
@@ -133,7 +133,7 @@ export const moneySettings = {
     level: 'K4',
     titles: [
       '积分发放须由他人审核的总积分',
-      'Points that another operator has to review from',
+      'Total points that need another operator’s review from',
       '積分發放須由他人審核的總積分',
     ],
   }),
@@ -143,8 +143,8 @@ export const moneySettings = {
     level: 'K4',
     titles: [
       '全员 24 小时单人发放须由他人审核的总积分',
-      'Points of 24 hours that another operator has to review from, of all operators',
-      '全員 24 小時單人發放須由他人審核的總積分',
+      'Points granted alone in 24 hours by all operators that need another operator’s review from',
+      '全員 24 小時內單人發放須由他人審核的總積分',
     ],
   }),
   /** `hedged`: what members win and lose on contracts is settled with others and is not the platform's income. */
@@ -174,7 +174,7 @@ export const moneySettings = {
     level: 'K4',
     titles: [
       '每月体验金预算（USDT）',
-      'Trial funds granted in a month (USDT)',
+      'Monthly trial funds budget (USDT)',
       '每月體驗金預算（USDT）',
     ],
   }),
@@ -182,7 +182,7 @@ export const moneySettings = {
   'marketing.awardMonthUsd': amount({
     default: 100_000,
     level: 'K4',
-    titles: ['每月奖励预算（USDT）', 'Awards granted in a month (USDT)', '每月獎勵預算（USDT）'],
+    titles: ['每月奖励预算（USDT）', 'Monthly award budget (USDT)', '每月獎勵預算（USDT）'],
     sentBy: ['awardRecord/budget'],
   }),
   /** Days that trial funds from a code or an award can be used. */
@@ -190,7 +190,7 @@ export const moneySettings = {
     default: 7,
     titles: [
       '奖励体验金有效天数',
-      'Days that trial funds from rewards are valid',
+      'Validity of trial funds from rewards (days)',
       '獎勵體驗金有效天數',
     ],
   }),
@@ -199,7 +199,7 @@ export const moneySettings = {
     default: 100,
     titles: [
       '有效邀请的最低充值额（USDT）',
-      'Recharges an effective invitee needs (USDT)',
+      'Minimum recharge of an effective invitee (USDT)',
       '有效邀請的最低充值額（USDT）',
     ],
   }),

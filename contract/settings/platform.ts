@@ -6,7 +6,7 @@ export const platformSettings = {
     default: 30,
     titles: [
       '平台无调用告警时间（分钟）',
-      'Minutes without a call of the platform before an alert',
+      'Alert when the platform is silent for (minutes)',
       '平台無呼叫告警時間（分鐘）',
     ],
     sentBy: ['home/platformLink'],

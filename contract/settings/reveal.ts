@@ -15,7 +15,7 @@ export const revealSettings = {
     default: 30,
     titles: [
       '每小时查看隐私资料达到此条数后减速',
-      'Records revealed in an hour, slowed down from',
+      'Records revealed in an hour before slowing down',
       '每小時查看隱私資料達到此筆數後減速',
     ],
   }),
@@ -33,7 +33,7 @@ export const revealSettings = {
     default: 60,
     titles: [
       '每小时查看隐私资料达到此条数后需验证码',
-      'Records revealed in an hour, with a code each from',
+      'Records revealed in an hour before each needs a code',
       '每小時查看隱私資料達到此筆數後需驗證碼',
     ],
   }),
@@ -42,7 +42,7 @@ export const revealSettings = {
     default: 300,
     titles: [
       '24 小时查看隐私资料达到此条数后需验证码',
-      'Records revealed in 24 hours, with a code each from',
+      'Records revealed in 24 hours before each needs a code',
       '24 小時查看隱私資料達到此筆數後需驗證碼',
     ],
   }),

@@ -9,7 +9,7 @@ export const reviewSettings = {
   /** Seconds that a claim lasts. */
   'review.claimTtlSec': whole(10, 86_400, {
     default: 300,
-    titles: ['领取有效期（秒）', 'Seconds a claim lasts', '領取有效期（秒）'],
+    titles: ['领取有效期（秒）', 'Seconds a claim lasts', '領單有效期（秒）'],
   }),
   /** From this value (USDT) on a first recharge is flagged, and the approval of a recharge needs a one-time code. */
   'review.rechargeOtpUsd': amount({
@@ -17,7 +17,7 @@ export const reviewSettings = {
     level: 'K4',
     titles: [
       '充值需验证码的金额（USDT）',
-      'Recharges that need a code from (USDT)',
+      'Recharges need a one-time code from (USDT)',
       '充值需驗證碼的金額（USDT）',
     ],
   }),
@@ -25,7 +25,7 @@ export const reviewSettings = {
   'review.otp': onOff({
     default: 'on',
     level: 'K4',
-    titles: ['高风险操作需验证码', 'One-time codes', '高風險操作需驗證碼'],
+    titles: ['高风险操作需验证码', 'One-time codes for high-risk actions', '高風險操作需驗證碼'],
     sentBy: authenticator,
   }),
   /** Whoever has bound an authenticator gives a code of it when signing in with a password or by mobile number. */
@@ -53,8 +53,8 @@ export const reviewSettings = {
     level: 'K4',
     titles: [
       '全员 24 小时单人发放合计需双人复核的金额（USDT）',
-      'Four eyes from, for all that operators grant alone in 24 hours (USDT)',
-      '全員 24 小時單人發放合計需雙人覆核的金額（USDT）',
+      'Four eyes from, for grants by single operators in 24 hours in total (USDT)',
+      '全員 24 小時內單人發放合計需雙人覆核的金額（USDT）',
     ],
   }),
   /** Hours in which whoever was given a new credential is no second person. */
@@ -63,7 +63,7 @@ export const reviewSettings = {
     level: 'K4',
     titles: [
       '新登录凭证不能作为第二人复核的时长（小时）',
-      'Hours in which a new credential gives no second consent',
+      'Hours before a new credential may give the second approval',
       '新登入憑證不能作為第二人覆核的時長（小時）',
     ],
   }),
@@ -73,7 +73,7 @@ export const reviewSettings = {
     level: 'K4',
     titles: [
       '一个验证码可用于小额审核的时长（分钟，0 为每笔一码）',
-      'Minutes a code holds for small reviews (0: a code each)',
+      'Minutes a code is valid for small reviews (0: one code each)',
       '一個驗證碼可用於小額審核的時長（分鐘，0 為每筆一碼）',
     ],
     sentBy: authenticator,
@@ -84,7 +84,7 @@ export const reviewSettings = {
     level: 'K4',
     titles: [
       '审核须单独验证码的金额（USDT）',
-      'Reviews with a code of their own from (USDT)',
+      'Reviews need their own code from (USDT)',
       '審核須單獨驗證碼的金額（USDT）',
     ],
     sentBy: authenticator,
@@ -95,7 +95,7 @@ export const reviewSettings = {
     level: 'K4',
     titles: [
       '一个验证码可审核的金额合计（USDT）',
-      'Sum of reviews that one code holds for (USDT)',
+      'Total of reviews that one code covers (USDT)',
       '一個驗證碼可審核的金額合計（USDT）',
     ],
     sentBy: authenticator,

@@ -27,7 +27,7 @@ export const siteSettings = {
       level: 'K4',
       titles: [
         '网站与客服链接允许的域名',
-        'Hosts that links of the site and service links may lead to',
+        'Hosts allowed in site links and service links',
         '網站與客服連結允許的網域',
       ],
     },

@@ -41,11 +41,11 @@ export const slaSettings = {
   'sla.withdrawMin': sla(usualSla.withdraw, [
     '提现审核时限（分钟）',
     'Withdrawal review time (minutes)',
-    '提領審核時限（分鐘）',
+    '提幣審核時限（分鐘）',
   ]),
   'sla.authMin': sla(usualSla.realName, [
     '实名审核时限（分钟）',
-    'Identity review time (minutes)',
+    'Real-name review time (minutes)',
     '實名審核時限（分鐘）',
   ]),
 }

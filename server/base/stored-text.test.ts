@@ -5,7 +5,7 @@ const keys = ['controlValueChanged', 'controlUnfit', 'inviteSuspicious'] as cons
 
 describe('readStoredText', () => {
   it.each([
-    ['en', 'It does not fit the other parameters as they are now; nothing was done'],
+    ['en', 'The change does not match the other parameters as they are now; nothing was done'],
     ['zh-cn', '与其他参数的当前值不符，未执行'],
   ] as const)('puts a key into words in %s', (lang, words) => {
     expect(readStoredText(storedText('controlUnfit'), keys, lang)).toBe(words)

@@ -96,6 +96,6 @@ describe('a commit whose answer does not come', () => {
       log,
     })
     expect(status).toBe(503)
-    expect(body.msg).toContain('unclear whether this took effect')
+    expect(body.msg).toContain('unclear whether this action took effect')
   })
 })

@@ -8,7 +8,7 @@ export const adjustInvariants = [
     id: 'I16',
     titles: say(
       '每笔已通过的调账恰有一张同额凭证，其余没有',
-      'Every approved adjustment has one journal of its amount, and no other has any',
+      'Every approved adjustment has exactly one journal of its amount; other adjustments have none',
       '每筆已通過的調帳恰有一張同額憑證，其餘沒有',
     ),
     sql: sql`select coalesce('adjustment ' || a.adjust_no, 'journal of adjustment ' || p.biz_id)

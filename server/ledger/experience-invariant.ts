@@ -8,7 +8,7 @@ export const experienceInvariants = [
     id: 'I14',
     titles: say(
       '体验金账户等于各笔发放的剩余与占用之和',
-      'Trial-fund wallets equal what their grants have left and in use',
+      'Trial funds wallets equal the remaining and in-use amounts of their grants',
       '體驗金帳戶等於各筆發放的剩餘與佔用之和',
     ),
     sql: sql`select 'account ' || coalesce(a.id::text, '-') || ' of member ' || coalesce(a.member_id, g.member_id) from

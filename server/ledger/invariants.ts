@@ -34,7 +34,7 @@ export const invariants: readonly Invariant[] = [
     id: 'I2',
     titles: say(
       '每张凭证至少两行且借贷平衡，测试币不与其他币种或真实会员同证',
-      'Every journal has two lines or more and balances; test money stays apart',
+      'Every journal has at least two lines and balances; test money stays separate',
       '每張憑證至少兩行且借貸平衡，測試幣不與其他幣種或真實會員同證',
     ),
     sql: sql`select 'journal ' || j.id from ledger_journal j
@@ -82,7 +82,7 @@ export const invariants: readonly Invariant[] = [
     id: 'I4',
     titles: say(
       '没有不允许的负余额',
-      'No balance is negative where none may be',
+      'No balance is negative unless it may be',
       '沒有不允許的負餘額',
     ),
     sql: sql`select 'account ' || id from ledger_account where least(available, frozen, margin) < 0
@@ -114,7 +114,7 @@ export const invariants: readonly Invariant[] = [
     id: 'I6',
     titles: say(
       '每笔业务的凭证与其状态完全对应',
-      'Every record has exactly the journals its state demands',
+      'Every record has exactly the journals its status requires',
       '每筆業務的憑證與其狀態完全對應',
     ),
     sql: journalFaults,
@@ -123,8 +123,8 @@ export const invariants: readonly Invariant[] = [
     id: 'I7',
     titles: say(
       '每个已答复的审核都按答复保存',
-      'Every review that was acknowledged is stored as it was answered',
-      '每個已答覆的審核都按答覆保存',
+      'Every acknowledged review is stored as it was answered',
+      '每個已答覆的審核都依答覆保存',
     ),
     sql: sql`select 'request ' || k.request_id from request_key k
         left join recharge_log r on r.id = (k.answer ->> 'id')::bigint
@@ -137,7 +137,7 @@ export const invariants: readonly Invariant[] = [
     id: 'I8',
     titles: say(
       '每笔充值的历史都是合法的',
-      'The history of every recharge is a legal one',
+      'The history of every recharge is valid',
       '每筆充值的歷史都是合法的',
     ),
     sql: sql`select coalesce(target_no, target_id) || ' ' || action from (
@@ -177,7 +177,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    titles: say('审计链完整', 'The audit trail is whole', '稽核鏈完整'),
+    titles: say('审计链完整', 'The audit trail is intact', '稽核鏈完整'),
     sql: sql`select 'audit row ' || seq from verify_audit_chain()`,
   },
   {
@@ -193,7 +193,7 @@ export const invariants: readonly Invariant[] = [
     id: 'I12',
     titles: say(
       '每个已保存的答复都有审计记录，被拒绝的操作不留痕迹',
-      'Every stored answer has its audit line; a refused call leaves nothing behind',
+      'Every stored answer has its audit entry; a refused call leaves nothing behind',
       '每個已保存的答覆都有稽核紀錄，被拒絕的操作不留痕跡',
     ),
     sql: sql`select 'request ' || k.request_id from request_key k

@@ -8,7 +8,7 @@ export const statementInvariants = [
     id: 'I15',
     titles: say(
       '已关账日不再有新凭证，差异均有说明',
-      'Closed days take no entries, and their differences are explained',
+      'Closed days have no new journals, and their differences are explained',
       '已關帳日不再有新憑證，差異均有說明',
     ),
     sql: sql`select 'day ' || d.stat_date from daily_statement d

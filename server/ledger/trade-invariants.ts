@@ -11,7 +11,7 @@ export const tradeInvariants = [
     id: 'I13',
     titles: say(
       '合约、交割与质押钱包的冻结和保证金等于未完结委托、持仓、交割订单及质押所占用，分成托管等于待结算分成',
-      'What contract, delivery and staking wallets hold equals open orders, positions and stakes, and escrow equals held shares',
+      'Frozen amounts and margin in contract, delivery and staking wallets equal open orders, positions and stakes, and escrow equals held shares',
       '合約、交割與質押錢包的凍結和保證金等於未完結委託、持倉、交割訂單及質押所佔用，分成託管等於待結算分成',
     ),
     sql: sql`select 'account ' || coalesce(a.id::text, '-') || ' ' || coalesce(a.wallet_type, h.wallet_type)

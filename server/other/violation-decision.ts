@@ -139,7 +139,7 @@ export async function endMeasures(db: Db, signal?: AbortSignal): Promise<number>
 
 export const measureEndJob = defineJob({
   name: 'measureEnd',
-  titles: say('违规处置到期解除', 'End measures whose time is over', '違規處置到期解除'),
+  titles: say('违规处置到期解除', 'Lift expired measures', '違規處置到期解除'),
   schedule: { cron: '15 * * * * *', maxRetries: 0 },
   run: async ({ db, signal }) => ({ ended: await endMeasures(db, signal) }),
 })

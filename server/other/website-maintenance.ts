@@ -75,7 +75,7 @@ export const runMaintenance = (db: Db): Promise<number> =>
 
 export const websiteMaintenanceJob = defineJob({
   name: 'websiteMaintenance',
-  titles: say('网站维护开始与结束', 'Begin and end site maintenance', '網站維護開始與結束'),
+  titles: say('网站维护开始与结束', 'Start and end site maintenance', '網站維護開始與結束'),
   schedule: { cron: '0 * * * * *', maxRetries: 0 },
   isOptional: true,
   run: async ({ db }) => ({ products: await runMaintenance(db) }),

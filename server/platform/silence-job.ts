@@ -12,7 +12,7 @@ const Known = z.object({ isKnown: z.boolean() })
 
 export const platformSilenceJob = defineJob({
   name: 'platformSilence',
-  titles: say('平台无调用告警', 'Notice that the platform is silent', '平台無呼叫告警'),
+  titles: say('平台无调用告警', 'Alert when the platform is silent', '平台無呼叫告警'),
   schedule: { cron: '30 * * * * *', maxRetries: 0 },
   isOptional: true,
   run: ({ db }) =>

@@ -145,6 +145,6 @@ export async function resealSecrets(db: Db, signal?: AbortSignal): Promise<Resea
 /** The job of `npm run secrets:reseal`, for installations where nobody works at the machine. */
 export const secretsResealJob = defineJob({
   name: 'secretsReseal',
-  titles: say('用新密钥重新加密', 'Reseal secrets with the newest key', '用新金鑰重新加密'),
+  titles: say('用新密钥重新加密', 'Re-encrypt secrets with the latest key', '用新金鑰重新加密'),
   run: async ({ db, signal }) => ({ ...(await resealSecrets(db, signal)) }),
 })

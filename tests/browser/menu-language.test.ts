@@ -15,7 +15,7 @@ it('is in the language that another tab switched to, after a reload', async ({ p
   await other.goto('/home')
   await other.getByRole('button', { name: '语言切换' }).click()
   await other.getByRole('menuitemradio', { name: 'English' }).click()
-  await other.getByRole('button', { name: 'Language switching' }).waitFor()
+  await other.getByRole('button', { name: 'Language' }).waitFor()
   await other.close()
 
   await page.reload()

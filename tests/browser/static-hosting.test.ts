@@ -44,14 +44,14 @@ it('signs in from a host of files to the server of another origin, by name and l
   expect(await page.title()).toContain('Acme Desk')
   expect(await page.getByText('Acme Desk').count()).toBeGreaterThan(0)
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/acme.svg')
-  expect(await page.getByLabel('Language switching').count()).toBe(0)
+  expect(await page.getByLabel('Language').count()).toBe(0)
   await page.getByLabel('Password', { exact: true }).fill(inject('adminPassword'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await userMenu(page).waitFor()
   await page.getByRole('row').nth(1).waitFor()
 
   expect(new URL(page.url()).pathname).toBe('/money/rechargeLog')
-  expect(await page.getByLabel('Language switching').count()).toBe(0)
+  expect(await page.getByLabel('Language').count()).toBe(0)
   expect(calls.length).toBeGreaterThan(2)
   expect(calls.every((origin) => origin !== host.url)).toBe(true)
   // Only the back end that the deployment names may be called: whatever runs in the page cannot send anything elsewhere.

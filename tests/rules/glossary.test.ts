@@ -53,7 +53,8 @@ const catalogue = (lang: string) =>
   }))
 
 const literal = String.raw`'((?:[^'\\\n]|\\.)*)'`
-const triple = new RegExp(`${literal},\\s*${literal},\\s*${literal}`, 'g')
+/** Looks ahead, so that a key before the three literals hides none of them. */
+const triple = new RegExp(`(?=${literal},\\s*${literal},\\s*${literal})`, 'g')
 const han = /\p{Script=Han}/u
 
 /** Texts that the server owns: three literals beside one another, of which the second is English. */

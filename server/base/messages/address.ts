@@ -4,29 +4,29 @@ import { say } from '../say.ts'
 export const addressMessages = {
   addressForm: say(
     '地址格式或校验位不正确',
-    'The address has the wrong form or checksum',
+    'The address has the wrong format or checksum',
     '地址格式或檢查碼不正確',
   ),
-  addressDiffers: say('两次输入的地址不一致', 'The two entries differ', '兩次輸入的地址不一致'),
+  addressDiffers: say('两次输入的地址不一致', 'The two addresses differ', '兩次輸入的地址不一致'),
   addressNoMemo: say(
     '此网络的地址没有标签/Memo，请留空',
-    'Addresses of this network have no tag or memo: leave it empty',
+    'Addresses on this network have no tag or memo. Leave it empty',
     '此網路的地址沒有標籤/Memo，請留空',
   ),
   addressMemo: say(
     '此网络的地址需要标签/Memo',
-    'Addresses of this network need a tag or memo',
+    'Addresses on this network need a tag or memo',
     '此網路的地址需要標籤/Memo',
   ),
-  addressKnown: say('地址已存在', 'The address is already there', '地址已存在'),
+  addressKnown: say('地址已存在', 'The address already exists', '地址已存在'),
   addressReceived: say(
     '此地址已收过款，不能删除，请停用',
-    'Money has arrived at this address: disable it instead',
-    '此地址已收過款，不能刪除，請停用',
+    'This address has received money and cannot be deleted. Disable it instead',
+    '此地址已收過款，不能刪除，請改為停用',
   ),
   addressNotPending: say(
     '此地址已复核过',
-    'This address has been decided already',
+    'This address has already been reviewed',
     '此地址已覆核過',
   ),
   addressMaker: say(
@@ -41,21 +41,25 @@ export const addressMessages = {
   ),
   addressNotInState: say(
     '当前状态不允许此操作',
-    'The status does not allow this',
+    'The current status does not allow this action',
     '目前狀態不允許此操作',
   ),
   addressOwned: say(
     '该会员在此网络上已有专属地址',
-    'The member has an address on this network already',
+    'The member already has an address on this network',
     '該會員在此網路上已有專屬地址',
   ),
   addressNotFree: say(
     '仅未分配的启用中专属地址可以分配',
-    'Only free dedicated addresses in use can be allocated',
+    'Only active, unassigned dedicated addresses can be allocated',
     '僅未分配的啟用中專屬地址可以分配',
   ),
-  addressOneByOne: say('解除只能逐个进行', 'Addresses are released one by one', '解除只能逐個進行'),
-  networkUnknown: say('网络不存在', 'The network is not known', '網路不存在'),
+  addressOneByOne: say(
+    '解除只能逐个进行',
+    'Addresses can only be released one by one',
+    '解除只能逐個進行',
+  ),
+  networkUnknown: say('网络不存在', 'The network does not exist', '網路不存在'),
   csvUnreadable: say('无法读取此 CSV 文件', 'The CSV file cannot be read', '無法讀取此 CSV 檔案'),
   csvRowCount: say(
     '文件为空或超过 5000 行',

@@ -3,7 +3,7 @@ import { say } from '../say.ts'
 
 /** Sentences every call may answer: rights, conflicts, limits of the machine, fields. */
 export const baseMessages = {
-  exportList: say('列表', 'List', '列表'),
+  exportList: say('列表', 'List', '清單'),
   exportPeriod: say('时间范围', 'Period', '時間範圍'),
   exportAllDays: say('全部', 'All', '全部'),
   exportFilter: say('筛选条件', 'Filter', '篩選條件'),
@@ -15,7 +15,7 @@ export const baseMessages = {
   exportTooLarge: say(
     '超过 {limit} 行，请缩小筛选范围',
     'More than {limit} rows. Narrow the filter',
-    '超過 {limit} 行，請縮小篩選範圍',
+    '超過 {limit} 列，請縮小篩選範圍',
   ),
   exportsWaiting: say(
     '最多同时有 {count} 个导出等待或生成，请等待其完成',
@@ -37,7 +37,7 @@ export const baseMessages = {
     'Your permissions or data scope have been reduced since this export. Export again',
     '匯出之後您的權限或資料範圍已縮小，請重新匯出',
   ),
-  exportFailed: say('导出失败，请重试', 'The export failed; try again', '匯出失敗，請重試'),
+  exportFailed: say('导出失败，请重试', 'The export failed. Try again', '匯出失敗，請重試'),
   ok: say('成功', 'OK', '成功'),
   noPermission: say(
     '没有权限：{permission}',
@@ -50,7 +50,7 @@ export const baseMessages = {
     '綁定會員的操作員只能查看，不能執行此操作',
   ),
   notFound: say('记录不存在', 'The record does not exist', '紀錄不存在'),
-  pathNotFound: say('接口路径找不到', 'Interface path not found', '介面路徑找不到'),
+  pathNotFound: say('接口路径找不到', 'Interface path not found', '找不到介面路徑'),
   methodNotAllowed: say(
     '此接口只支持 {allow}',
     'This path only supports {allow}',
@@ -58,7 +58,7 @@ export const baseMessages = {
   ),
   stale: say(
     '数据已被修改，请刷新后重试',
-    'The record has changed since you opened it, please reload',
+    'The record has changed since you opened it. Refresh and try again',
     '資料已被修改，請重新整理後重試',
   ),
   duplicate: say('{field} 已存在', '{field} already exists', '{field} 已存在'),
@@ -70,7 +70,7 @@ export const baseMessages = {
   ),
   keyReused: say(
     '请求编号已用于另一内容，请重新打开后再提交',
-    'This request id was used with other content; reopen and submit again',
+    'This request ID was already used for other content. Reopen the form and submit again',
     '請求編號已用於另一內容，請重新開啟後再提交',
   ),
   tooLarge: say(
@@ -80,27 +80,27 @@ export const baseMessages = {
   ),
   trailFull: say(
     '一小时内的改动过多，请稍后再试',
-    'Too many changes within an hour, try again later',
+    'Too many changes within an hour. Try again later',
     '一小時內的變更過多，請稍後再試',
   ),
   keptTooSoon: say(
     '刚刚保存过，请 {seconds} 秒后再试',
-    'Saved a moment ago, try again in {seconds} seconds',
+    'Saved a moment ago. Try again in {seconds} seconds',
     '剛剛儲存過，請 {seconds} 秒後再試',
   ),
   tooManyRequests: say(
     '请求过于频繁，请稍后再试',
-    'Too many requests, please try again later',
+    'Too many requests. Try again later',
     '請求過於頻繁，請稍後再試',
   ),
   unavailable: say(
     '系统繁忙，请稍后再试',
-    'The system is busy, please try again shortly',
+    'The system is busy. Try again shortly',
     '系統繁忙，請稍後再試',
   ),
   outcomeUnknown: say(
     '不确定本次操作是否已生效，请核对结果；再次提交不会重复执行',
-    'It is unclear whether this took effect. Check the record; submitting again will not repeat it',
+    'It is unclear whether this action took effect. Check the record; submitting again will not repeat the action',
     '不確定本次操作是否已生效，請核對結果；再次提交不會重複執行',
   ),
   server: say(
@@ -158,11 +158,11 @@ export const baseMessages = {
   fieldFormat: say('格式不正确', 'has the wrong format', '格式不正確'),
   fieldOrder: say(
     '只能按这些字段排序：{fields}',
-    'can be sorted by {fields} only',
+    'can only be sorted by {fields}',
     '只能依這些欄位排序：{fields}',
   ),
   fieldRepeatedId: say('编号重复', 'must not contain the same ID twice', '編號重複'),
-  fieldId: say('须为编号', 'must be an id', '須為編號'),
+  fieldId: say('须为编号', 'must be an ID', '須為編號'),
   fieldMoney: say(
     '须为金额：整数和小数各最多 18 位',
     'must be an amount with at most 18 digits before and after the point',

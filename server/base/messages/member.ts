@@ -6,21 +6,21 @@ export const memberMessages = {
   fieldAccount: say(
     '须以字母开头，6–16 位字母、数字或下划线',
     'must begin with a letter and have 6 to 16 letters, digits or underscores',
-    '須以字母開頭，6–16 位字母、數字或底線',
+    '須以字母開頭，為 6–16 個字母、數字或底線',
   ),
   fieldMemberPassword: say(
     '须为 6–16 位，同时含字母、数字和符号',
     'must have 6 to 16 characters with a letter, a digit and a symbol',
-    '須為 6–16 位，同時含字母、數字和符號',
+    '須為 6–16 個字元，並同時包含字母、數字與符號',
   ),
   revealTooFast: say(
     '查看过于频繁，请 {seconds} 秒后再试',
-    'Records are opened very fast; try again in {seconds} seconds',
+    'Records are being revealed too quickly. Try again in {seconds} seconds',
     '查看過於頻繁，請 {seconds} 秒後再試',
   ),
   revealFirst: say(
     '请先填写原因查看证件资料，再打开图片',
-    'Say why and reveal the document first; its pictures open with it',
+    'Enter a reason and reveal the document first, then open its pictures',
     '請先填寫原因查看證件資料，再開啟圖片',
   ),
   memberUnknown: say('会员不存在', 'The member does not exist', '會員不存在'),
@@ -41,23 +41,23 @@ export const memberMessages = {
   ),
   memberHasValue: say(
     '会员 {no} 已是该状态，操作未执行',
-    'Member {no} already has this state; nothing was changed',
+    'Member {no} already has this status; nothing was changed',
     '會員 {no} 已是該狀態，操作未執行',
   ),
   noticeChannelOff: say(
     '该渠道尚未接入，只能发送站内信',
-    'is not connected; notices go to the inbox',
+    'is not connected: notices can only go to the inbox',
     '該管道尚未接入，只能發送站內信',
   ),
   tooManyTags: say(
     '每位会员最多 10 个标签',
-    'a member has at most 10 tags',
+    'can have at most 10 per member',
     '每位會員最多 10 個標籤',
   ),
   contactMissing: say(
     '手机号和邮箱至少填写一项',
-    'give a mobile number or an e-mail address',
-    '手機號碼和電子郵件至少填寫一項',
+    'is required if there is no e-mail address',
+    '手機號碼與電子郵件至少填寫一項',
   ),
   inviterUnknown: say(
     '邀请人不存在或已注销',
@@ -66,12 +66,12 @@ export const memberMessages = {
   ),
   moreThanHeld: say(
     '超过该冻结的剩余金额',
-    'is more than the hold has left',
+    'is more than the amount left in this hold',
     '超過該凍結的剩餘金額',
   ),
   sameDocumentRemark: say(
     '该证件已被其他会员使用，通过须填写 5–200 个字符的备注',
-    'other members have submitted the same document: approving needs a remark of 5 to 200 characters',
+    'must have 5 to 200 characters: other members have submitted the same document',
     '該證件已被其他會員使用，通過須填寫 5–200 個字元的備註',
   ),
   documentUnreadable: say(
@@ -81,27 +81,27 @@ export const memberMessages = {
   ),
   pictureNeeded: say(
     '该证件需要此面图片',
-    'This kind of document needs the picture',
+    'This document type requires this picture',
     '該證件需要此面圖片',
   ),
   authPending: say(
     '会员已有待审核的实名申请',
-    'A real-name check of the member waits already',
+    'A real-name check of this member is already waiting for review',
     '會員已有待審核的實名申請',
   ),
   authApproved: say(
     '会员已通过该等级的实名认证',
-    'The member is checked for this level already',
+    'The member is already verified at this level',
     '會員已通過該等級的實名認證',
   ),
   pictureMissing: say(
     '缺少该证件需要的图片，不能通过',
-    'A picture that this kind of document needs is missing, so it cannot be approved',
+    'A picture that this document type requires is missing, so it cannot be approved',
     '缺少該證件需要的圖片，不能通過',
   ),
   picturesUnseen: say(
     '请先打开此版本的每一张证件图片，再通过',
-    'Open every picture of this version of the document before you approve it',
+    'Open every picture of this version of the document before approving',
     '請先開啟此版本的每一張證件圖片，再通過',
   ),
   authAmender: say(
@@ -111,13 +111,13 @@ export const memberMessages = {
   ),
   documentExpired: say(
     '证件已于 {date} 过期，不能通过',
-    'The document expired on {date}; it cannot be approved',
+    'The document expired on {date}, so it cannot be approved',
     '證件已於 {date} 過期，不能通過',
   ),
   teamSortTooWide: say(
     '按团队数据排序最多 {limit} 位会员，请先选择团队长或缩小范围',
-    'Sorting by figures of teams takes at most {limit} members: choose a root, or narrow the filter',
-    '按團隊資料排序最多 {limit} 位會員，請先選擇團隊長或縮小範圍',
+    'Sorting by team figures works for at most {limit} members. Choose a team leader or narrow the filter',
+    '依團隊資料排序最多 {limit} 位會員，請先選擇團隊長或縮小範圍',
   ),
   inviterInTeam: say(
     '会员 {no} 在该会员的团队内，不能作为邀请人',
@@ -140,11 +140,7 @@ export const memberMessages = {
     'must not be above the daily limit',
     '不能大於每日提幣上限',
   ),
-  configLooser: say(
-    '批量操作只能收紧',
-    'can only be tightened for many at once',
-    '批次操作只能收緊',
-  ),
+  configLooser: say('批量操作只能收紧', 'can only be tightened in bulk', '批次操作只能收緊'),
   memberHasNoOtp: say(
     '会员 {no} 没有绑定双重验证',
     'Member {no} has no authenticator',
@@ -152,7 +148,7 @@ export const memberMessages = {
   ),
   memberNotReachable: say(
     '会员 {no} 没有手机号，或短信服务未启用，不能发送重置码',
-    'Member {no} has no mobile number, or no messages are sent: the code cannot reach them',
+    'Member {no} has no mobile number, or text messages are off, so the reset code cannot be sent',
     '會員 {no} 沒有手機號碼，或簡訊服務未啟用，不能發送重設碼',
   ),
   memberResetCode: say(
@@ -162,22 +158,22 @@ export const memberMessages = {
   ),
   credentialHeld: say(
     '会员的登录凭证刚被重置，{until} 前不能通过提现',
-    'How the member signs in was reset: no withdrawal can be approved before {until}',
-    '會員的登入憑證剛被重設，{until} 前不能通過提領',
+    'The member’s credentials were reset: no withdrawal can be approved before {until}',
+    '會員的登入憑證剛被重設，{until} 前不能通過提幣',
   ),
   adjustHandled: say(
     '该调账申请已处理，请刷新',
-    'The adjustment was handled already; reload the list',
+    'The adjustment has already been handled. Refresh the list',
     '該調帳申請已處理，請重新整理',
   ),
   applicantOnly: say(
     '只有申请人可以撤回',
-    'Only its applicant can withdraw it',
+    'Only the requester can withdraw this',
     '只有申請人可以撤回',
   ),
   attachmentsRequired: say(
     '大额调账须上传凭证',
-    'are required for an adjustment of this value',
+    'are required for an adjustment of this amount',
     '大額調帳須上傳憑證',
   ),
   attachmentUnknown: say(
@@ -187,29 +183,33 @@ export const memberMessages = {
   ),
   experienceTooMuch: say(
     '超过单笔体验金上限',
-    'is above the largest grant of trial funds',
+    'exceeds the largest single grant of trial funds',
     '超過單筆體驗金上限',
   ),
   experienceBudget: say(
     '超过本月剩余的体验金预算',
-    "More than is left of this month's budget for trial funds",
+    'Exceeds what is left of this month’s trial funds budget',
     '超過本月剩餘的體驗金預算',
   ),
-  experienceTooLong: say('最多延至 90 天后', 'must be at most 90 days ahead', '最多延至 90 天後'),
-  experienceNobody: say('没有该会员', 'There is no such member', '沒有該會員'),
+  experienceTooLong: say(
+    '最多延至 90 天后',
+    'must be at most 90 days from now',
+    '最多延至 90 天後',
+  ),
+  experienceNobody: say('没有该会员', 'The member does not exist', '沒有該會員'),
   experienceNotFor: say(
     '内部、测试或已注销账户不能领取',
-    'Internal, test and closed accounts get none',
+    'Internal, test and closed accounts cannot receive this',
     '內部、測試或已註銷帳戶不能領取',
   ),
   experienceUse: say(
     '该体验金不能用于此订单',
-    'These trial funds cannot be used for the order',
+    'These trial funds cannot be used for this order',
     '該體驗金不能用於此訂單',
   ),
   setByTwo: say(
     '开户后再编辑，由两位操作员设置',
-    'is set by two operators once the account is open',
+    'can only be set after the account is open, by two operators',
     '開戶後再編輯，由兩位操作員設定',
   ),
 } as const satisfies Record<string, Titles>

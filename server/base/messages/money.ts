@@ -6,17 +6,17 @@ export const moneyMessages = {
   channelOff: say('此渠道不可用', 'The channel is not available', '此管道不可用'),
   channelCurrency: say(
     '此渠道不支持 {currency}',
-    'The channel does not pay {currency}',
+    'The channel does not support {currency}',
     '此管道不支援 {currency}',
   ),
   channelLimit: say(
     '超过渠道单笔上限 {limit}',
-    'More than the channel pays at once: {limit}',
+    'Exceeds the channel’s limit per payout: {limit}',
     '超過管道單筆上限 {limit}',
   ),
   orderNotFailed: say(
     '仅最近一次失败的订单可以重试提交',
-    'Only the newest order, once it has failed, can be submitted again',
+    'Only the latest order can be submitted again, and only once it has failed',
     '僅最近一次失敗的訂單可以重試提交',
   ),
   orderNotUnknown: say(
@@ -27,18 +27,18 @@ export const moneyMessages = {
   callbackSignature: say('签名无效', 'The signature is not valid', '簽章無效'),
   daysNeeded: say(
     '请选择日期范围，或指定会员',
-    'Choose a range of days, or a member',
+    'Choose a date range or a member',
     '請選擇日期範圍，或指定會員',
   ),
   tooManyDays: say(
     '日期范围过大，请缩小范围或指定会员',
-    'Too many days. Choose fewer, or a member',
+    'The date range is too long. Choose a shorter one or a member',
     '日期範圍過大，請縮小範圍或指定會員',
   ),
   amountOrderTooWide: say(
     '按金额排序须指定会员，或将日期缩至 31 天以内',
     'Sorting by amount needs a member, or a range of 31 days or less',
-    '按金額排序須指定會員，或將日期縮至 31 天以內',
+    '依金額排序須指定會員，或將日期縮至 31 天以內',
   ),
   pageTooDeep: say(
     '页码过深，请缩小筛选范围或逐页翻阅',
@@ -67,47 +67,47 @@ export const moneyMessages = {
   ),
   claimExhausted: say(
     '已续领 {limit} 次，请先处理或留给他人',
-    'Claim renewed {limit} times. Decide the record, or leave it to others for a while',
+    'Claim renewed {limit} times. Decide the record or leave it to others',
     '已續領 {limit} 次，請先處理或留給他人',
   ),
   remarkRequired: say(
     '有风险标识或到账金额有改动时，备注须为 5–200 个字符',
-    'A remark of 5 to 200 characters is needed for risk flags or a changed credited amount',
+    'A remark of 5 to 200 characters is required when there are risk flags or the credited amount is changed',
     '有風險標識或到帳金額有改動時，備註須為 5–200 個字元',
   ),
-  rejectReasonRequired: say('请选择驳回原因', 'Choose a reject reason', '請選擇駁回原因'),
+  rejectReasonRequired: say('请选择驳回原因', 'Select a reject reason', '請選擇駁回原因'),
   rejectRemarkRequired: say(
     '驳回原因为“其他”时，备注须为 5–200 个字符',
-    'A remark of 5 to 200 characters is needed when the reason is “other”',
+    'A remark of 5 to 200 characters is required when the reason is “Other”',
     '駁回原因為「其他」時，備註須為 5–200 個字元',
   ),
   creditedTooLarge: say(
     '到账金额不能大于充值金额',
-    'The credited amount must not exceed the amount',
+    'The credited amount must not exceed the recharge amount',
     '到帳金額不能大於充值金額',
   ),
   amountScale: say('小数位数过多', 'Too many decimal places', '小數位數過多'),
-  amountBelowMinimum: say('低于最小充值金额', 'Below the smallest recharge', '低於最小充值金額'),
+  amountBelowMinimum: say('低于最小充值金额', 'Below the minimum recharge', '低於最小充值金額'),
   amountBelowFee: say('金额须大于手续费', 'The amount must exceed the fee', '金額須大於手續費'),
   amountTooLarge: say('金额超出上限', 'The amount exceeds the limit', '金額超出上限'),
   walletCodeClosed: say(
     '该币种/网络未开放充值',
-    'Recharging this currency on this network is switched off',
+    'Recharges of this currency on this network are switched off',
     '該幣種/網路未開放充值',
   ),
   transfersOff: say(
     '该会员的划转已关闭',
-    'Transfers of the member are switched off',
+    'Transfers are switched off for this member',
     '該會員的劃轉已關閉',
   ),
   conversionsOff: say(
     '该会员的闪兑已关闭',
-    'Conversions of the member are switched off',
+    'Conversions are switched off for this member',
     '該會員的閃兌已關閉',
   ),
   stakingOff: say(
     '该会员的质押已关闭',
-    'Staking of the member is switched off',
+    'Staking is switched off for this member',
     '該會員的質押已關閉',
   ),
   sameWallet: say(
@@ -119,24 +119,24 @@ export const moneyMessages = {
   currencyNoPrice: say('该币种没有价格', 'The currency has no price', '該幣種沒有價格'),
   notAtRate: say(
     '到账数量和手续费与汇率不符',
-    'The rate does not make this amount and fee',
+    'The amount received and the fee do not match the rate',
     '到帳數量和手續費與匯率不符',
   ),
   rateTooFar: say(
     '汇率偏离参考价过多',
-    'The rate is too far from the reference',
+    'The rate deviates too far from the reference',
     '匯率偏離參考價過多',
   ),
   accountFrozen: say('会员账户已冻结', 'The member account is frozen', '會員帳戶已凍結'),
   accountClosed: say('会员账户已注销', 'The member account is closed', '會員帳戶已註銷'),
   proofUnknown: say(
     '转账凭证须为您上传的图片，请重新上传',
-    'Proofs must be images that you uploaded; upload them again',
+    'Proof images must be images that you uploaded. Upload them again',
     '轉帳憑證須為您上傳的圖片，請重新上傳',
   ),
   riskNeedsSingle: say(
     '有风险标识的记录须逐笔审核',
-    'Records with risk flags are approved one by one',
+    'Records with risk flags must be reviewed one by one',
     '有風險標識的紀錄須逐筆審核',
   ),
   notRemovable: say(
@@ -158,7 +158,7 @@ export const moneyMessages = {
   ),
   riskBlacklistedFrom: say(
     '付款地址 {address} 在黑名单内',
-    'The paying address {address} is block-listed',
+    'The sending address {address} is block-listed',
     '付款地址 {address} 在黑名單內',
   ),
   riskDisabledAddress: say(
@@ -173,27 +173,27 @@ export const moneyMessages = {
   ),
   riskNameMismatch: say(
     '付款人与实名不一致',
-    'The payer is not the verified name',
+    'The payer does not match the verified name',
     '付款人與實名不一致',
   ),
   riskProofReused: say(
     '转账凭证曾用于其他充值',
-    'The proof was used for another recharge',
+    'The proof has been used for another recharge',
     '轉帳憑證曾用於其他充值',
   ),
   riskGone: say(
     '{detail}（现已不成立，标识保留）',
-    '{detail} (no longer holds, kept)',
+    '{detail} (no longer true; flag kept)',
     '{detail}（現已不成立，標識保留）',
   ),
   flagHolds: say(
     '标识仍然成立，不能解除',
-    'The flag still holds and cannot be cleared',
+    'The reason for this flag still exists, so it cannot be cleared',
     '標識仍然成立，不能解除',
   ),
   riskBeforeEdit: say(
     '{detail}（编辑前的标识，编辑后保留）',
-    '{detail} (from before an edit, kept)',
+    '{detail} (flagged before an edit; flag kept)',
     '{detail}（編輯前的標識，編輯後保留）',
   ),
 } as const satisfies Record<string, Titles>

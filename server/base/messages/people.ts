@@ -3,15 +3,15 @@ import { say } from '../say.ts'
 
 /** Sentences of operators, roles, departments and posts. */
 export const peopleMessages = {
-  treeParent: say('上级不存在', 'The record above does not exist', '上級不存在'),
+  treeParent: say('上级不存在', 'The parent does not exist', '上級不存在'),
   treeCycle: say(
     '上级不能是自己或自己的下级',
-    'It cannot lie below itself',
+    'An entry cannot be placed below itself',
     '上級不能是自己或自己的下級',
   ),
   treeHasBelow: say(
     '还有下级，请先移走或删除下级',
-    'It still has entries below it. Move or delete them first',
+    'There are still entries below this one. Move or delete them first',
     '還有下級，請先移走或刪除下級',
   ),
   deptInUse: say(
@@ -21,20 +21,24 @@ export const peopleMessages = {
   ),
   deptInScope: say(
     '部门或其下级仍在 {count} 个角色的数据范围内，请先从中移除',
-    'The department or one below it is in the data scope of {count} roles: take it out first',
+    'The department or one below it is in the data scope of {count} roles. Remove it from them first',
     '部門或其下級仍在 {count} 個角色的資料範圍內，請先從中移除',
   ),
   deptOff: say(
     '部门不存在或已停用',
-    'The department does not exist or is off',
+    'The department does not exist or is disabled',
     '部門不存在或已停用',
   ),
   postInUse: say(
     '仍有 {count} 名操作员任此岗位，请先调整他们的岗位',
     '{count} operators still hold this post. Change their posts first',
-    '仍有 {count} 名操作員任此崗位，請先調整他們的崗位',
+    '仍有 {count} 名操作員任此職位，請先調整他們的職位',
   ),
-  postOff: say('岗位不存在或已停用', 'The post does not exist or is off', '崗位不存在或已停用'),
+  postOff: say(
+    '岗位不存在或已停用',
+    'The post does not exist or is disabled',
+    '職位不存在或已停用',
+  ),
   roleInUse: say(
     '仍有 {count} 名操作员持有此角色，请先收回',
     '{count} operators still hold this role. Remove it from them first',
@@ -42,7 +46,7 @@ export const peopleMessages = {
   ),
   roleProtected: say(
     '拥有全部权限的角色不能停用、限制、移动或删除',
-    'The role that holds every permission cannot be switched off, limited, moved or deleted',
+    'The role with every permission cannot be disabled, limited, moved or deleted',
     '擁有全部權限的角色不能停用、限制、移動或刪除',
   ),
   roleCodeFixed: say(
@@ -52,29 +56,33 @@ export const peopleMessages = {
   ),
   rolePeriod: say(
     '请填写完整的有效时间，且开始须早于结束',
-    'Fill in the whole period, its start before its end',
+    'Fill in the whole validity period, with its start before its end',
     '請填寫完整的有效時間，且開始須早於結束',
   ),
   roleAbove: say(
     '该角色的权限超出您的权限',
-    'The role holds more than you do',
+    'The role has permissions that you do not have',
     '該角色的權限超出您的權限',
   ),
   roleOwn: say(
     '不能更改自己所持角色的有效时间，也不能启用它',
-    'You can neither change when a role of your own counts nor switch it on',
+    'You cannot change the validity of a role you hold, nor enable it',
     '不能更改自己所持角色的有效時間，也不能啟用它',
   ),
-  roleOff: say('角色不存在或已停用', 'The role does not exist or is off', '角色不存在或已停用'),
+  roleOff: say(
+    '角色不存在或已停用',
+    'The role does not exist or is disabled',
+    '角色不存在或已停用',
+  ),
   scopeLimited: say(
     '您的数据范围受限，不能执行此操作',
-    'Your data scope is limited: you cannot do this',
+    'Your data scope is limited, so you cannot do this',
     '您的資料範圍受限，不能執行此操作',
   ),
   scopeDepts: say('请至少选择一个部门', 'Choose at least one department', '請至少選擇一個部門'),
   operatorAbove: say(
     '该操作员的权限超出您的权限',
-    'The operator holds more than you do',
+    'The operator has permissions that you do not have',
     '該操作員的權限超出您的權限',
   ),
   ownAccount: say(
@@ -101,7 +109,7 @@ export const peopleMessages = {
   ),
   codeInvalid: say(
     '一次性代码无效或已过期，请联系管理员重新生成',
-    'The one-time code is not valid any more: ask an administrator for another',
+    'The one-time code is no longer valid. Ask an administrator for a new one',
     '一次性代碼無效或已過期，請聯絡管理員重新產生',
   ),
 } as const satisfies Record<string, Titles>

@@ -5,12 +5,12 @@ import { say } from '../say.ts'
 export const platformMessages = {
   webhookHttps: say(
     '地址须以 https:// 开头',
-    'The address must begin with https://',
+    'The address must start with https://',
     '位址須以 https:// 開頭',
   ),
   webhookHost: say(
     '找不到该主机，请核对域名',
-    'No such host. Check the domain name',
+    'The host was not found. Check the domain name',
     '找不到該主機，請核對網域名稱',
   ),
   webhookPrivate: say(
@@ -41,7 +41,7 @@ export const platformMessages = {
   ),
   webhookTypes: say(
     '该推送地址不接收所选事件的类型，或事件已不再保留',
-    'The webhook does not get events of these types, or they are no longer kept',
+    'The webhook does not receive events of these types, or they are no longer kept',
     '該推送位址不接收所選事件的類型，或事件已不再保留',
   ),
 } as const satisfies Record<string, Titles>

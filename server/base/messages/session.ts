@@ -10,12 +10,12 @@ export const sessionMessages = {
   ),
   sessionLocked: say(
     '会话已锁定，请先解锁',
-    'The session is locked, unlock it first',
+    'The session is locked. Unlock it first',
     '工作階段已鎖定，請先解鎖',
   ),
   unlockExhausted: say(
     '密码错误次数过多，请重新登录',
-    'Too many wrong passwords, please log in again',
+    'Too many wrong passwords. Sign in again',
     '密碼錯誤次數過多，請重新登入',
   ),
   sessionUnknown: say(
@@ -25,19 +25,19 @@ export const sessionMessages = {
   ),
   mustChangePassword: say(
     '请先修改初始密码',
-    'Replace your initial password first',
+    'Change your initial password first',
     '請先修改初始密碼',
   ),
   wrongCredentials: say('用户名或密码错误', 'Wrong user name or password', '使用者名稱或密碼錯誤'),
   wrongPassword: say('当前密码不正确', 'The current password is wrong', '目前密碼不正確'),
   signInBusy: say(
     '同时登录的人过多，请稍后再试',
-    'Too many sign-ins at the same time, try again in a moment',
+    'Too many sign-ins at the same time. Try again in a moment',
     '同時登入的人過多，請稍後再試',
   ),
   tooManyAttempts: say(
     '错误次数过多，请 {minutes} 分钟后再试',
-    'Too many wrong attempts, try again in {minutes} min',
+    'Too many wrong attempts. Try again in {minutes} min',
     '錯誤次數過多，請 {minutes} 分鐘後再試',
   ),
   wrongSignInCode: say(
@@ -52,13 +52,13 @@ export const sessionMessages = {
   ),
   scanExpired: say(
     '二维码已失效，请刷新后重新扫码',
-    'This QR code has expired. Refresh it and scan again',
+    'The QR code has expired. Show a new one and scan again',
     'QR Code 已失效，請重新整理後再掃碼',
   ),
-  signInWayOff: say('未启用此登录方式', 'This way to sign in is not available', '未啟用此登入方式'),
+  signInWayOff: say('未启用此登录方式', 'This sign-in method is not available', '未啟用此登入方式'),
   oidcDown: say(
     '暂时无法连接“{title}”，请稍后重试，或换用其他登录方式',
-    '{title} cannot be reached right now: try again later, or sign in another way',
+    '{title} cannot be reached right now. Try again later, or sign in another way',
     '暫時無法連線「{title}」，請稍後重試，或改用其他登入方式',
   ),
   oidcDenied: say(
@@ -68,12 +68,12 @@ export const sessionMessages = {
   ),
   oidcExpired: say(
     '此次第三方登录已失效，请重新开始',
-    'This third-party sign-in is no longer valid, please start again',
+    'This third-party sign-in is no longer valid. Start again',
     '此次第三方登入已失效，請重新開始',
   ),
   oidcInvalid: say(
     '“{title}”返回的登录信息未通过校验，请重新登录；仍不成功请联系管理员',
-    'What {title} answered was not accepted: sign in again, and ask your administrator if it goes on',
+    'The sign-in response from {title} could not be verified. Sign in again, and contact your administrator if it keeps failing',
     '「{title}」傳回的登入資訊未通過驗證，請重新登入；仍不成功請聯絡管理員',
   ),
   oidcUnlinked: say(
@@ -83,7 +83,7 @@ export const sessionMessages = {
   ),
   oidcInvitationInvalid: say(
     '绑定邀请已使用、已过期或不存在，请联系管理员重新邀请',
-    'This invitation was used, has expired or does not exist. Ask your administrator for a new one',
+    'This invitation has been used, has expired or does not exist. Ask your administrator for a new one',
     '綁定邀請已使用、已過期或不存在，請聯絡管理員重新邀請',
   ),
   oidcTaken: say(
@@ -93,12 +93,12 @@ export const sessionMessages = {
   ),
   oidcTooMany: say(
     '第三方登录请求过于频繁，请稍后再试',
-    'Too many third-party sign-ins were started, try again later',
+    'Too many third-party sign-ins. Try again later',
     '第三方登入請求過於頻繁，請稍後再試',
   ),
   smsCode: say(
     '【会签】登录验证码 {code}，{minutes} 分钟内有效，请勿告知他人。',
-    'Countersign: your sign-in code is {code}, valid for {minutes} minutes. Tell it to nobody.',
+    'Countersign: your sign-in code is {code}, valid for {minutes} minutes. Do not share it with anyone.',
     '【會簽】登入驗證碼 {code}，{minutes} 分鐘內有效，請勿告知他人。',
   ),
   samePassword: say(
@@ -108,7 +108,7 @@ export const sessionMessages = {
   ),
   commonPassword: say(
     '新密码过于常见，请换一个',
-    'The new password is too common, choose another',
+    'The new password is too common. Choose another',
     '新密碼過於常見，請換一個',
   ),
   passwordIsName: say(

@@ -17,21 +17,21 @@ export const uploadMessages = {
   fileNoExtension: say(
     '文件名解析错误：没有扩展名',
     'The file name has no extension',
-    '檔名解析錯誤：沒有副檔名',
+    '檔名沒有副檔名',
   ),
   fileContentOther: say(
     '文件内容与扩展名 {extension} 不符',
-    'The content is not that of a {extension} file',
+    'The file content does not match the extension {extension}',
     '檔案內容與副檔名 {extension} 不符',
   ),
   fileActiveContent: say(
     '文件含有可执行内容，不能上传',
-    'The file holds active content and cannot be uploaded',
+    'The file contains active content and cannot be uploaded',
     '檔案含有可執行內容，不能上傳',
   ),
   fileArchiveRefused: say(
     '文件内的压缩内容过大或已损坏',
-    'What is packed inside the file is too large or damaged',
+    'The compressed content of the file is too large or damaged',
     '檔案內的壓縮內容過大或已損壞',
   ),
   imageTooLarge: say(
@@ -41,7 +41,7 @@ export const uploadMessages = {
   ),
   imageTooSlow: say(
     '图片过于复杂，无法处理',
-    'The image takes too much to process',
+    'The image is too complex to process',
     '圖片過於複雜，無法處理',
   ),
   documentFormat: say(
@@ -54,34 +54,38 @@ export const uploadMessages = {
     'The picture of the document is larger than {megabytes} MB',
     '證件照片超過 {megabytes} MB',
   ),
-  imageDamaged: say('图片已损坏，无法读取', 'The image is damaged', '圖片已損壞，無法讀取'),
+  imageDamaged: say(
+    '图片已损坏，无法读取',
+    'The image is damaged and cannot be read',
+    '圖片已損壞，無法讀取',
+  ),
   chunkPlan: say(
     '分片数量与文件大小不符',
-    'The number of chunks does not fit the size of the file',
-    '分片數量與檔案大小不符',
+    'The number of chunks does not match the file size',
+    '分割區塊數量與檔案大小不符',
   ),
-  chunkNumber: say('分片编号不正确', 'There is no chunk of this number', '分片編號不正確'),
-  chunkLength: say('分片长度不正确', 'The chunk has the wrong length', '分片長度不正確'),
+  chunkNumber: say('分片编号不正确', 'The chunk number is not valid', '分割區塊編號不正確'),
+  chunkLength: say('分片长度不正确', 'The chunk has the wrong length', '分割區塊長度不正確'),
   chunkDiffers: say(
     '该分片已上传过不同的内容',
-    'Other bytes were stored under this chunk number',
-    '該分片已上傳過不同的內容',
+    'Different content has already been uploaded for this chunk',
+    '該分割區塊已上傳過不同的內容',
   ),
-  chunksMissing: say('分片文件不完整', 'Chunks of the file are missing', '分片檔案不完整'),
+  chunksMissing: say('分片文件不完整', 'Chunks of the file are missing', '檔案的分割區塊不完整'),
   hashDiffers: say(
     '文件内容与校验值不符，请重新上传',
-    'The content does not have the SHA-256 that was announced; upload it again',
+    'The content does not match its SHA-256. Upload the file again',
     '檔案內容與驗證值不符，請重新上傳',
   ),
   merging: say('文件合并中', 'The file is being merged', '檔案合併中'),
   uploadGone: say(
     '上传已过期，请重新上传',
-    'The upload has expired; start it again',
+    'The upload has expired. Start it again',
     '上傳已過期，請重新上傳',
   ),
   tooManyUploads: say(
     '未完成的上传过多，最多 {limit} 个',
-    'Too many unfinished uploads, at most {limit}',
+    'Too many unfinished uploads; at most {limit} are allowed',
     '未完成的上傳過多，最多 {limit} 個',
   ),
   uploadQuota: say(
@@ -101,12 +105,12 @@ export const uploadMessages = {
   ),
   storeForeign: say(
     '文件存储属于另一套系统，暂不能上传，请联系管理员',
-    'The file storage belongs to another installation, so nothing can be uploaded; tell an administrator',
+    'The file storage belongs to another installation, so nothing can be uploaded. Contact an administrator',
     '檔案儲存屬於另一套系統，暫不能上傳，請聯絡管理員',
   ),
   storeHeld: say(
     '文件存储正由另一个运行中的数据库使用，暂不能上传，请联系管理员',
-    'Another running database holds the file storage, so nothing can be uploaded; tell an administrator',
+    'Another running database is using the file storage, so nothing can be uploaded. Contact an administrator',
     '檔案儲存正由另一個執行中的資料庫使用，暫不能上傳，請聯絡管理員',
   ),
   fileInUse: say(
@@ -117,7 +121,7 @@ export const uploadMessages = {
   fileExtensionStays: say('不能改变扩展名', 'The extension cannot be changed', '不能變更副檔名'),
   avatarUnknown: say(
     '头像须为您上传的图片，请重新上传',
-    'The picture must be an image that you uploaded; upload it again',
+    'The picture must be an image that you uploaded. Upload it again',
     '頭像須為您上傳的圖片，請重新上傳',
   ),
   fileNotPlayable: say(
@@ -127,8 +131,8 @@ export const uploadMessages = {
   ),
   ticketGone: say(
     '下载地址已失效，请重新下载',
-    'This address is no longer valid; start the download again',
-    '下載位址已失效，請重新下載',
+    'This link is no longer valid. Start the download again',
+    '下載連結已失效，請重新下載',
   ),
   fileOutOfScope: say(
     '此文件不属于您的团队',

@@ -38,7 +38,7 @@ export async function expireGrants(db: Db, signal?: AbortSignal): Promise<number
 
 export const experienceExpiryJob = defineJob({
   name: 'experienceExpiry',
-  titles: say('体验金到期回收', 'Take expired trial funds back', '體驗金到期回收'),
+  titles: say('体验金到期回收', 'Recover expired trial funds', '體驗金到期回收'),
   schedule: { cron: '30 * * * * *', maxRetries: 0 },
   run: async ({ db, signal }) => ({ expired: await expireGrants(db, signal) }),
 })

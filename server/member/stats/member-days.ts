@@ -51,7 +51,7 @@ export async function writeMemberDays(
 
 export const memberDaysJob = defineJob({
   name: 'memberDays',
-  titles: say('会员盈亏日结', "Close the days of members' results", '會員盈虧日結'),
+  titles: say('会员盈亏日结', 'Close daily member P&L', '會員損益日結'),
   // Every hour: a day is written soon after it ends, and a database that was brought in does not wait for the night.
   schedule: { cron: '0 20 * * * *', maxRetries: 1, isDueAtFirst: true },
   isOptional: true,

@@ -21,9 +21,9 @@ export const withdrawGuard = guardOf({
   statusTitles: {
     pending: say('待初审', 'Pending', '待初審'),
     firstPassed: say('待复审', 'First review passed', '待複審'),
-    approved: say('待打款', 'Approved, to be paid', '待撥款'),
-    paying: say('打款中', 'Paying', '撥款中'),
-    thirdPaying: say('三方打款中', 'Third-party paying', '三方撥款中'),
+    approved: say('待打款', 'Approved, awaiting payout', '待撥款'),
+    paying: say('打款中', 'Paying out', '撥款中'),
+    thirdPaying: say('三方打款中', 'Third party paying out', '第三方撥款中'),
     paid: say('已到账', 'Paid', '已到帳'),
     failed: say('打款失败', 'Payout failed', '撥款失敗'),
     rejected: say('已驳回', 'Rejected', '已駁回'),

@@ -17,9 +17,12 @@ const walletAccounts: Readonly<Record<string, { code: string; titles: Titles }>>
   spot: { code: '2110', titles: say('会员现货', 'Member spot wallet', '會員現貨') },
   contract: { code: '2120', titles: say('会员合约', 'Member contract wallet', '會員合約') },
   delivery: { code: '2130', titles: say('会员交割', 'Member delivery wallet', '會員交割') },
-  follow: { code: '2140', titles: say('会员跟单', 'Member follow wallet', '會員跟單') },
+  follow: { code: '2140', titles: say('会员跟单', 'Member copy trading wallet', '會員跟單') },
   staking: { code: '2150', titles: say('会员质押', 'Member staking wallet', '會員質押') },
-  experience: { code: '2160', titles: say('会员体验金', 'Member trial-fund wallet', '會員體驗金') },
+  experience: {
+    code: '2160',
+    titles: say('会员体验金', 'Member trial funds wallet', '會員體驗金'),
+  },
 }
 
 const text = (amount: ReturnType<typeof sql>) => sql`round(coalesce(${amount}, 0), 18)::text`

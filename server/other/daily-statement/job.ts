@@ -33,7 +33,7 @@ export async function writeStatements(db: Db, signal?: AbortSignal): Promise<num
 
 export const dailyStatementJob = defineJob({
   name: statementJobName,
-  titles: say('生成日报表', 'Write the daily statements', '產生日報表'),
+  titles: say('生成日报表', 'Generate daily statements', '產生日報表'),
   schedule: { cron: '0 10 0 * * *', maxRetries: 3 },
   params: {
     statDate: { titles: say('日期', 'Date', '日期'), schema: Day.optional() },

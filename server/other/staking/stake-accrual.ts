@@ -149,7 +149,7 @@ export async function accrueStakes(db: Db, signal?: AbortSignal): Promise<Record
 
 export const stakeAccrualJob = defineJob({
   name: 'stakeAccrual',
-  titles: say('质押计息与到期', 'Accrue and mature stakes', '質押計息與到期'),
+  titles: say('质押计息与到期', 'Accrue interest and mature stakes', '質押計息與到期'),
   schedule: { cron: '0 20 * * * *', maxRetries: 3 },
   run: ({ db, signal }) => accrueStakes(db, signal),
 })

@@ -37,7 +37,7 @@ export async function endSales(db: Db, signal?: AbortSignal): Promise<number> {
 
 export const stakingSaleJob = defineJob({
   name: 'stakingSale',
-  titles: say('质押产品到期停售', 'End the sale of staking products', '質押產品到期停售'),
+  titles: say('质押产品到期停售', 'End the sale of expired staking products', '質押產品到期停售'),
   schedule: { cron: '45 * * * * *', maxRetries: 0 },
   run: async ({ db, signal }) => ({ ended: await endSales(db, signal) }),
 })

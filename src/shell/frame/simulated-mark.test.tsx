@@ -15,7 +15,7 @@ afterAll(() => Promise.all([real.close(), demo.close()]))
 
 it.each([
   ['zh-cn', '模拟环境', /演示数据 · 模拟付款 · 模拟链上查询 · 短信验证码只写入日志/],
-  ['zh-tw', '模擬環境', /演示資料 · 模擬付款 · 模擬鏈上查詢 · 簡訊驗證碼只寫入日誌/],
+  ['zh-tw', '模擬環境', /示範資料 · 模擬付款 · 模擬鏈上查詢 · 簡訊驗證碼只寫入日誌/],
   ['en', 'Simulated', /demo data · simulated payouts · simulated chain checks · text-message/],
 ] as const)('says in %s what is simulated', async (lang, name, text) => {
   pointConsoleAt(demo)

@@ -60,8 +60,8 @@ const languages = Lang.options
 /** What an empty list says. */
 const nothing: Record<Lang, RegExp> = {
   'zh-cn': /^(还没有|暂无|没有)/,
-  en: /^(No|Nothing|It has not run)\b/,
-  'zh-tw': /^(還沒有|暫無|沒有|尚無)/,
+  en: /^(No|Nothing|Not)\b/,
+  'zh-tw': /^(還沒有|暫無|沒有|尚無|尚未)/,
 }
 /** A tree too long to be drawn whole: without a window nothing of it is seen when it is opened again. */
 const long = ['system/menu']

@@ -199,7 +199,7 @@ describe('an export', () => {
     expect(await runNextExport(app)).toBe(true)
     expect(await rowOf(jobId)).toMatchObject({
       status: 'failed',
-      failReason: 'The export failed; try again',
+      failReason: 'The export failed. Try again',
     })
     expect(await runNextExport(app)).toBe(false)
   })

@@ -25,7 +25,7 @@ const later = async (id: string, seconds: number) => {
   await database.sql`update recharge_log set claimed_until = claimed_until - make_interval(secs => ${seconds}) where id = ${id}`
   await database.sql`update record_claim set until = until - make_interval(secs => ${seconds}) where target_id = ${id}`
 }
-const exhausted = 'Claim renewed 3 times. Decide the record, or leave it to others for a while'
+const exhausted = 'Claim renewed 3 times. Decide the record or leave it to others'
 
 test('a claim is renewed three times at most, however it is renewed', async () => {
   const id = await newRecharge()

@@ -112,7 +112,9 @@ describe('the records of an hour', () => {
     expect(await harvest(at.alice, [one, two])).toEqual([Code.ok, Code.ok])
     expect(await unmask(at.alice, more)).toMatchObject({
       code: Code.tooMany,
-      msg: expect.stringMatching(/^Records are opened very fast; try again in \d+ seconds$/),
+      msg: expect.stringMatching(
+        /^Records are being revealed too quickly. Try again in \d+ seconds$/,
+      ),
     })
     expect(await linesOf(more)).toBe(0)
     // What is open stays so.

@@ -177,7 +177,7 @@ test('a bulk call reports each row, in the language of the caller', async () => 
       id: flagged,
       code: Code.rule,
       status: 'pending',
-      msg: 'Records with risk flags are approved one by one',
+      msg: 'Records with risk flags must be reviewed one by one',
     },
     { id: unknown, code: Code.notFound, status: null },
   ])

@@ -49,7 +49,7 @@ describe.each([
     expect((await change(other, { txHash: next() })).code).toBe(Code.ok)
     const { row, riskDetail, sameTx } = await read(other)
     expect(row.riskFlags).toEqual(['duplicateTx'])
-    expect(riskDetail[0]?.detail).toContain('from before an edit')
+    expect(riskDetail[0]?.detail).toContain('flagged before an edit')
     expect(riskDetail[0]?.evidence).toEqual({
       list: { component: 'money/rechargeLog', search: { status: '', keyword: txHash } },
     })
@@ -103,7 +103,7 @@ it('keeps a flag that an edited amount would have removed', async () => {
   await change(id, { amount: '10' })
   const { row, riskDetail } = await read(id)
   expect(row.riskFlags).toEqual(['firstLarge'])
-  expect(riskDetail[0]?.detail).toContain('from before an edit')
+  expect(riskDetail[0]?.detail).toContain('flagged before an edit')
 })
 
 it('remembers every earlier hash, whatever a statement says', async () => {

@@ -206,7 +206,7 @@ describe('nothing is stored', () => {
     const { id, who } = await recharge(payment())
     chain.fault = 'late'
     expect((await refused(Code.rule, id, who)).msg).toBe(
-      'The node of TRC20 did not answer in time and nothing was stored; try again',
+      'The TRC20 node did not answer in time and nothing was saved. Try again',
     )
     expect((await ask(id, who)).data.matched).toBe(true)
   })
@@ -249,9 +249,9 @@ describe('nothing is stored', () => {
     const unasked = await at.refused(Code.rule, () =>
       send((request) => bare.fetch(request), who, recheck, { id }, { lang: 'en' }),
     )
-    expect(unasked).toMatchObject({ msg: expect.stringContaining('no node of TRC20') })
+    expect(unasked).toMatchObject({ msg: expect.stringContaining('no TRC20 node') })
     const plain = await at.one({ rechargeType: 'admin', txHash: 'ab12' })
-    expect((await refused(Code.rule, plain, who)).msg).toContain('Only recharges from the chain')
+    expect((await refused(Code.rule, plain, who)).msg).toContain('Only on-chain recharges')
     await send(fetch, at.bob, api.claim, { ids: [id] })
     await refused(Code.claimed, id, who)
     await refused(Code.notFound, '999999999', who)

@@ -47,7 +47,7 @@ afterAll(async () => {
 const { read, rowOf, openDays } = statementsOf((input) => send(desk.fetch, alice, api.list, input))
 const confirmed: SendConfirmed = (who, endpoint, input) => sendConfirmed(desk, who, endpoint, input)
 const reason = 'checked against the books'
-const outdated = 'The books changed after the day was worked out: rebuild it first'
+const outdated = 'The books have changed since the day was calculated. Rebuild the day first'
 const stepOf = async (statDate: string) => ({
   statDate,
   version: (await rowOf(statDate)).version,
@@ -104,7 +104,7 @@ describe('the days', () => {
     const late = await expectRefused(database.sql, Code.rule, async () =>
       confirmed(alice, api.close, await stepOf(second)),
     )
-    expect(late.msg).toBe(`Days are closed in order: close ${first} first`)
+    expect(late.msg).toBe(`Days must be closed in order. Close ${first} first`)
     const plain = await send(desk.fetch, alice, api.close, await stepOf(first))
     expect(plain.code).toBe(Code.otp)
     const silent = await confirmed(alice, api.close, await stepOf(first))

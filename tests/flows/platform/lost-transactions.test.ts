@@ -79,7 +79,7 @@ it('opens one critical case for one that was credited, and alerts the administra
   expect(listed.data.list[0]).toMatchObject({
     memberId: await at.idOf(member),
     status: 'open',
-    description: expect.stringContaining('no longer has its transaction') as string,
+    description: expect.stringContaining('is no longer on chain') as string,
   })
   expect(await alerts()).toMatchObject([
     { tag: 'urgent', params: { amount: '25.5', case: listed.data.list[0]?.violationNo } },

@@ -56,7 +56,7 @@ it.each([
     'a data scope was narrowed',
     async () => sql`update role set data_scope = 'self' where code = 'resets'`,
     async () => sql`update role set data_scope = 'all' where code = 'resets'`,
-    'The record is no longer in the applicant’s data scope. Another operator must submit it again',
+    'The record is no longer in the requester’s data scope. Another operator must submit the request again',
   ],
   [
     'a permission was taken',
@@ -64,13 +64,13 @@ it.each([
       sql`delete from role_menu where menu_id in (select id from menu_item where name = ${held[1] ?? ''})`,
     async () => sql`insert into role_menu (role_id, menu_id) select r.id, m.id from role r, menu_item m
       where r.code = 'resets' and m.name = ${held[1] ?? ''}`,
-    'The applicant may no longer do this. Another operator must submit it again',
+    'The requester may no longer do this. Another operator must submit the request again',
   ],
   [
     'a role does not count any more',
     async () => sql`update role set status = 'off' where code = 'resets'`,
     async () => sql`update role set status = 'on' where code = 'resets'`,
-    'The applicant may no longer do this. Another operator must submit it again',
+    'The requester may no longer do this. Another operator must submit the request again',
   ],
 ])('does nothing once %s, and says so', async (_name, narrow, widen, sentence) => {
   const { target, id } = await applied()

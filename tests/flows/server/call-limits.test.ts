@@ -32,7 +32,7 @@ describe('the rate', () => {
     expect(await poll(busy)).toMatchObject({
       status: 429,
       code: Code.tooMany,
-      msg: 'Too many requests, please try again later',
+      msg: 'Too many requests. Try again later',
     })
     const { method, permission } = alerts.rechargeWithdrawReview
     const headers = { Authorization: `Bearer ${busy.token}`, 'Content-Type': 'application/json' }

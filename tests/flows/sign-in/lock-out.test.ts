@@ -36,7 +36,7 @@ it('refuses the security desk to lock an administrator', async () => {
   for (const id of [adminId, deputyId])
     expect(await lock(id, risk)).toMatchObject({
       code: Code.rule,
-      msg: expect.stringContaining('more than you'),
+      msg: expect.stringContaining('that you do not have'),
     })
   expect(await sql`select from login_lock`).toHaveLength(0)
 })

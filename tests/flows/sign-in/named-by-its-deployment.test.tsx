@@ -72,7 +72,7 @@ describe('the languages of a deployment', () => {
     expect([currentLang(), readThemeConfig().globalI18n]).toEqual(['en', 'en'])
     useServer(server)
     openConsole('/login')
-    const select = await screen.findByRole('combobox', { name: 'Language switching' })
+    const select = await screen.findByRole('combobox', { name: 'Language' })
     const offered = within(select).getAllByRole('option')
     expect(offered.map(({ textContent }) => textContent)).toEqual(['English', '繁體中文'])
   })
@@ -82,7 +82,7 @@ describe('the languages of a deployment', () => {
     useServer(server)
     openConsole('/home', await server.signIn())
     await screen.findByRole('button', { name: /^使用者選單：/ })
-    expect(screen.queryByRole('button', { name: '語言切換' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '語言' })).toBeNull()
   })
 })
 

@@ -108,7 +108,7 @@ describe('guessing (S3)', () => {
     const later = await login('GUESSED', testPassword, '10.7.250.1', 'en')
     expect(later).toMatchObject({
       code: Code.tooMany,
-      msg: 'Too many wrong attempts, try again in 1 min',
+      msg: 'Too many wrong attempts. Try again in 1 min',
     })
     await server.sql`update login_guard set locked_until = now() - interval '1 second' where key = 'user:guessed'`
     expect((await login('guessed', testPassword, '10.7.250.1')).code).toBe(Code.ok)

@@ -53,7 +53,7 @@ it('refuses one more at an account than fit in line, but not its owner on a know
   try {
     expect(await login('', '10.81.1.1')).toMatchObject({
       code: Code.tooMany,
-      msg: 'Too many sign-ins at the same time, try again in a moment',
+      msg: 'Too many sign-ins at the same time. Try again in a moment',
       data: { retryAfter: 5 },
     })
     expect((await login(device)).code).toBe(Code.ok)

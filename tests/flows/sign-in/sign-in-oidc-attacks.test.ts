@@ -27,7 +27,7 @@ describe('what came back', () => {
     const mixed = new URL(address)
     mixed.searchParams.set('state', new URL(started.data.url).searchParams.get('state') ?? '')
     await victim.open(mixed)
-    expect((await victim.finish()).msg).toMatch(/not accepted/)
+    expect((await victim.finish()).msg).toMatch(/could not be verified/)
     // It is still the attacker's own, once.
     await attacker.open(address)
     const kept = new Map(attacker.jar)
@@ -79,7 +79,10 @@ describe('what came back', () => {
     await link('alice')
     provider.tamper(change, isForged)
     const { code, msg } = await signIn('alice')
-    expect([code, msg]).toEqual([Code.wrongCredentials, expect.stringContaining('not accepted')])
+    expect([code, msg]).toEqual([
+      Code.wrongCredentials,
+      expect.stringContaining('could not be verified'),
+    ])
     provider.tamper((claims) => claims)
     expect((await signIn('alice')).code).toBe(Code.ok)
   })

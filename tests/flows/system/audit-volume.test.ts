@@ -111,7 +111,7 @@ describe('a call that moves nothing', () => {
     const before = await trail()
     expect(await addView('Full')).toMatchObject({
       code: Code.tooMany,
-      msg: 'Too many changes within an hour, try again later',
+      msg: 'Too many changes within an hour. Try again later',
     })
     expect(await trail()).toBe(before)
     await server.sql`update audit_volume set hour = hour - interval '1 hour'`

@@ -51,7 +51,7 @@ describe('outside of development', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({
         code: Code.notFound,
-        msg: 'The code generator works on a server in development only',
+        msg: 'The code generator is only available on a development server',
         data: null,
       })
     const menuOf = async (of: TestServer, as: string) =>
@@ -109,7 +109,7 @@ describe('a plan', () => {
     const columns = plan.columns.map((column) =>
       column.name === 'password_hash' ? { ...column, isListed: true } : column,
     )
-    expect(await codeOf({ ...plan, columns })).toContain('cannot be used in this way')
+    expect(await codeOf({ ...plan, columns })).toContain('cannot be used this way')
     const post = await planOf('post', 'sample-post')
     expect(await codeOf({ ...post, screen: 'coupon' })).toContain('taken or reserved')
     const without = post.columns.map((column) => ({

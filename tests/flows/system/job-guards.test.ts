@@ -236,7 +236,7 @@ describe('a run that waits', () => {
     await database.sql`update sys_job_run set status = 'running'`
     expect(await cancel(id)).toMatchObject({
       code: Code.rule,
-      msg: expect.stringContaining('only waiting ones can be taken back') as unknown,
+      msg: expect.stringContaining('only waiting runs can be cancelled') as unknown,
     })
     expect(await statuses()).toEqual(['running'])
   })

@@ -211,7 +211,9 @@ describe('a menu entry', () => {
   test('never lies below itself, also when two moves meet', async () => {
     const one = (await add({ name: 'one' })).data.id
     const two = (await add({ name: 'two', pid: one })).data.id
-    const circle = { data: { errors: [{ field: 'pid', msg: 'A menu cannot lie below itself' }] } }
+    const circle = {
+      data: { errors: [{ field: 'pid', msg: 'A menu entry cannot be placed below itself' }] },
+    }
     expect(await update({ id: one, version: 1, pid: one })).toMatchObject(circle)
     expect(await update({ id: one, version: 1, pid: two })).toMatchObject(circle)
     const three = (await add({ name: 'three' })).data.id

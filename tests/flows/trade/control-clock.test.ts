@@ -93,7 +93,7 @@ describe('the clock', () => {
     await decide(checker, id)
     await desk.sql`update delivery_cycle set min_stake = 20`
     expect(await runDue(id, 'effective_at')).toEqual({ applied: 0, reverted: 0, failed: 1 })
-    expect((await get(id)).failReason).toMatch(/does not fit the other parameters/)
+    expect((await get(id)).failReason).toMatch(/does not match the other parameters/)
     expect((await get(id, 'zh-cn')).failReason).toBe('与其他参数的当前值不符，未执行')
   })
 

@@ -118,7 +118,7 @@ describe('the share of a copied profit', () => {
     expect(await stateOf(id)).toMatchObject({ share_status: 'failed' })
     const reads = async (lang: string) =>
       (await send(desk.fetch, finance, api.get, { id }, { lang })).data.row.failReason
-    expect(await reads('en')).toMatch(/tutor cannot be paid/)
+    expect(await reads('en')).toMatch(/tutor’s account cannot be paid/)
     expect(await reads('zh-tw')).toMatch(/^導師/)
     await desk.sql`update member set status = 'normal' where id = ${tutor}`
     const again = await send(desk.fetch, finance, api.retryShare, retry)

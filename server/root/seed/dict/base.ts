@@ -37,7 +37,7 @@ export const baseDictionaries: readonly DictSeed[] = [
       ['pending', '待复核', 'Pending', '待覆核', 'warning'],
       ['approved', '已通过', 'Approved', '已通過', 'success'],
       ['rejected', '已驳回', 'Rejected', '已駁回', 'danger'],
-      ['expired', '已超时', 'Expired', '已超時', 'muted'],
+      ['expired', '已超时', 'Expired', '已逾時', 'muted'],
       ['failed', '执行失败', 'Failed', '執行失敗', 'danger'],
       ['withdrawn', '已撤回', 'Withdrawn', '已撤回', 'muted'],
     ],

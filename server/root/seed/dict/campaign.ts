@@ -7,11 +7,11 @@ export const campaignDictionaries: readonly DictSeed[] = [
     title: ['券类型', 'Coupon type', '券類型'],
     values: [
       ['feeDeduct', '手续费抵扣', 'Fee deduction', '手續費抵扣', 'primary'],
-      ['feePercent', '手续费折扣', 'Fee discount %', '手續費折扣', 'info'],
+      ['feePercent', '手续费折扣', 'Fee discount', '手續費折扣', 'info'],
       ['rechargeBonus', '充值赠送', 'Recharge bonus', '充值贈送', 'success'],
-      ['trialFund', '体验金券', 'Trial fund', '體驗金券', 'purple'],
+      ['trialFund', '体验金券', 'Trial funds', '體驗金券', 'purple'],
       ['cashback', '亏损返现', 'Loss cashback', '虧損返現', 'warning'],
-      ['rateUp', '质押加息', 'Staking rate-up', '質押加息', 'success'],
+      ['rateUp', '质押加息', 'Staking rate boost', '質押加息', 'success'],
     ],
   },
   {
@@ -19,7 +19,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
     title: ['有效期类型', 'Validity type', '有效期類型'],
     values: [
       ['fixed', '固定日期', 'Fixed dates', '固定日期', 'default'],
-      ['afterReceive', '领取后N天', 'N days after receipt', '領取後N天', 'info'],
+      ['afterReceive', '领取后N天', 'N days after receipt', '領取後 N 天', 'info'],
     ],
   },
   {
@@ -51,7 +51,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
       ['register', '注册', 'Sign-up', '註冊', 'info'],
       ['redemption', '兑换码', 'Redemption code', '兌換碼', 'primary'],
       ['level', '升级', 'Level-up', '升級', 'success'],
-      ['task', '任务', 'Task', '任務', 'info'],
+      ['task', '任务', 'Job', '任務', 'info'],
     ],
   },
   {
@@ -60,7 +60,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
     values: [
       ['register', '注册奖励', 'Sign-up', '註冊獎勵', 'info'],
       ['realName', '实名奖励', 'Verification', '實名獎勵', 'info'],
-      ['firstRecharge', '首充奖励', 'First recharge', '首充獎勵', 'success'],
+      ['firstRecharge', '首充奖励', 'First recharge', '首次充值獎勵', 'success'],
       ['invite', '邀请奖励', 'Invitation', '邀請獎勵', 'purple'],
       ['trade', '交易奖励', 'Trading', '交易獎勵', 'primary'],
       ['ranking', '排行榜', 'Ranking', '排行榜', 'warning'],
@@ -121,7 +121,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
     values: [
       ['currency', '币种', 'Currency', '幣種', 'success'],
       ['points', '积分', 'Points', '積分', 'info'],
-      ['trialFund', '体验金', 'Trial fund', '體驗金', 'purple'],
+      ['trialFund', '体验金', 'Trial funds', '體驗金', 'purple'],
       ['coupon', '优惠券', 'Coupon', '優惠券', 'primary'],
     ],
   },
@@ -161,7 +161,7 @@ export const campaignDictionaries: readonly DictSeed[] = [
     values: [
       ['activity', '活动奖励', 'Activity', '活動獎勵', 'purple'],
       ['compensation', '补偿', 'Compensation', '補償', 'warning'],
-      ['task', '任务', 'Task', '任務', 'info'],
+      ['task', '任务', 'Job', '任務', 'info'],
       ['deductViolation', '违规扣减', 'Violation', '違規扣減', 'danger'],
       ['correction', '更正', 'Correction', '更正', 'default'],
     ],

@@ -62,7 +62,7 @@ export const marketingDictionaries: readonly DictSeed[] = [
     values: [
       ['system', '系统公告', 'System', '系統公告', 'primary'],
       ['maintenance', '维护', 'Maintenance', '維護', 'warning'],
-      ['listing', '上新', 'Listing', '上新', 'success'],
+      ['listing', '上新', 'Listing', '新上架', 'success'],
       ['activity', '活动', 'Activity', '活動', 'purple'],
       ['risk', '风险提示', 'Risk', '風險提示', 'danger'],
     ],
@@ -73,8 +73,8 @@ export const marketingDictionaries: readonly DictSeed[] = [
     values: [
       ['all', '全部会员', 'All members', '全部會員', 'default'],
       ['verified', '已实名', 'Verified', '已實名', 'info'],
-      ['level', '按等级', 'By level', '按等級', 'purple'],
-      ['team', '按团队', 'By team', '按團隊', 'primary'],
+      ['level', '按等级', 'By level', '依等級', 'purple'],
+      ['team', '按团队', 'By team', '依團隊', 'primary'],
       ['members', '指定会员', 'Chosen members', '指定會員', 'warning'],
     ],
   },

@@ -58,7 +58,7 @@ export const memberDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'client_source',
-    title: ['注册来源', 'Register source', '註冊來源'],
+    title: ['注册来源', 'Sign-up source', '註冊來源'],
     values: [
       ['web', '网页', 'Web', '網頁', 'info'],
       ['h5', 'H5', 'H5', 'H5', 'info'],
@@ -115,7 +115,7 @@ export const memberDictionaries: readonly DictSeed[] = [
     type: 'adjust_category',
     title: ['调账类别', 'Adjustment category', '調帳類別'],
     values: [
-      ['missedDeposit', '充值漏单', 'Missed deposit', '充值漏單', 'info'],
+      ['missedDeposit', '充值漏单', 'Missed recharge', '充值漏單', 'info'],
       ['compensation', '客诉补偿', 'Compensation', '客訴補償', 'warning'],
       ['errorFix', '差错更正', 'Error correction', '差錯更正', 'primary'],
       ['campaign', '活动补发', 'Campaign payout', '活動補發', 'purple'],
@@ -134,7 +134,7 @@ export const memberDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'experience_status',
-    title: ['体验金状态', 'Trial fund status', '體驗金狀態'],
+    title: ['体验金状态', 'Trial funds status', '體驗金狀態'],
     values: [
       ['active', '使用中', 'Active', '使用中', 'success'],
       ['usedUp', '已用完', 'Used up', '已用完', 'muted'],
@@ -144,7 +144,7 @@ export const memberDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'experience_source',
-    title: ['体验金来源', 'Trial fund source', '體驗金來源'],
+    title: ['体验金来源', 'Trial funds source', '體驗金來源'],
     values: [
       ['register', '注册赠送', 'Sign-up', '註冊贈送', 'info'],
       ['campaign', '活动', 'Campaign', '活動', 'purple'],
@@ -155,7 +155,7 @@ export const memberDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'experience_scope',
-    title: ['体验金可用范围', 'Trial fund use', '體驗金可用範圍'],
+    title: ['体验金可用范围', 'Trial funds use', '體驗金可用範圍'],
     values: [
       ['contract', '合约', 'Contract', '合約', 'info'],
       ['delivery', '交割', 'Delivery', '交割', 'purple'],

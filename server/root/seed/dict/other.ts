@@ -13,7 +13,7 @@ export const otherDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'website_group',
-    title: ['网站信息分组', 'Website information group', '網站資訊分組'],
+    title: ['网站信息分组', 'Website info group', '網站資訊分組'],
     values: [
       ['basic', '基础', 'Basic', '基礎', 'primary'],
       ['contact', '联系', 'Contact', '聯絡', 'info'],
@@ -25,7 +25,7 @@ export const otherDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'website_value_type',
-    title: ['网站信息类型', 'Website value type', '網站資訊類型'],
+    title: ['网站信息类型', 'Website info type', '網站資訊類型'],
     values: [
       ['text', '文本', 'Text', '文字', 'default'],
       ['image', '图片', 'Image', '圖片', 'info'],
@@ -75,7 +75,7 @@ export const otherDictionaries: readonly DictSeed[] = [
     title: ['收益类型', 'Income type', '收益類型'],
     values: [
       ['staking', '质押利息', 'Staking interest', '質押利息', 'success'],
-      ['rateUp', '加息收益', 'Rate-up', '加息收益', 'info'],
+      ['rateUp', '加息收益', 'Rate boost', '加息收益', 'info'],
       ['tutorShare', '带单分成', 'Profit share', '帶單分成', 'purple'],
       ['agent', '团队奖励', 'Team reward', '團隊獎勵', 'primary'],
     ],

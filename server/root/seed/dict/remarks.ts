@@ -49,7 +49,7 @@ export const remarkDictionaries: readonly DictSeed[] = [
         '已聯絡會員確認本人操作',
         'default',
       ],
-      ['source', '已核对资金来源', 'Source of the funds checked', '已核對資金來源', 'default'],
+      ['source', '已核对资金来源', 'Source of funds checked', '已核對資金來源', 'default'],
       [
         'device',
         '登录设备与地区正常',
@@ -98,7 +98,13 @@ export const remarkDictionaries: readonly DictSeed[] = [
         '姓名須與證件完全一致',
         'default',
       ],
-      ['video', '已通过视频核实本人', 'Verified by a video call', '已透過視訊核實本人', 'default'],
+      [
+        'video',
+        '已通过视频核实本人',
+        'Identity verified by video call',
+        '已透過視訊核實本人',
+        'default',
+      ],
     ],
   },
   {

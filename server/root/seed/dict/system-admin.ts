@@ -4,29 +4,29 @@ import type { DictSeed } from '../dict-seed.ts'
 export const systemAdminDictionaries: readonly DictSeed[] = [
   {
     type: 'config_kind',
-    title: ['参数类型', 'Kind of setting', '參數類型'],
+    title: ['参数类型', 'Setting type', '參數類型'],
     defaultValue: 'text',
     values: [
       ['text', '文本', 'Text', '文字', 'default'],
       ['number', '数字', 'Number', '數字', 'info'],
       ['switch', '开关', 'Switch', '開關', 'success'],
       ['json', 'JSON', 'JSON', 'JSON', 'purple'],
-      ['secret', '密钥', 'Secret', '密鑰', 'warning'],
+      ['secret', '密钥', 'Secret', '金鑰', 'warning'],
     ],
   },
   {
     type: 'api_key_state',
-    title: ['API 密钥状态', 'API key state', 'API 金鑰狀態'],
+    title: ['API 密钥状态', 'API key status', 'API 金鑰狀態'],
     values: [
       ['active', '有效', 'Active', '有效', 'success'],
       ['unissued', '无密钥值', 'No secret', '無金鑰值', 'warning'],
       ['expired', '已到期', 'Expired', '已到期', 'muted'],
-      ['ended', '已停用', 'Ended', '已停用', 'muted'],
+      ['ended', '已停用', 'Revoked', '已停用', 'muted'],
     ],
   },
   {
     type: 'webhook_state',
-    title: ['推送地址状态', 'Webhook state', '推送位址狀態'],
+    title: ['推送地址状态', 'Webhook status', '推送位址狀態'],
     values: [
       ['active', '正常', 'Active', '正常', 'success'],
       ['failing', '推送失败', 'Failing', '推送失敗', 'danger'],
@@ -37,10 +37,10 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'webhook_switched_off_reason',
-    title: ['系统停用推送的原因', 'Why a webhook was switched off', '系統停用推送的原因'],
+    title: ['系统停用推送的原因', 'Reason a webhook was switched off', '系統停用推送的原因'],
     values: [
-      ['gone', '地址返回 410', 'It answered 410', '位址回傳 410', 'danger'],
-      ['failing', '连续五天未成功', 'Nothing accepted for five days', '連續五天未成功', 'danger'],
+      ['gone', '地址返回 410', 'Address answered 410', '位址回傳 410', 'danger'],
+      ['failing', '连续五天未成功', 'No events accepted for five days', '連續五天未成功', 'danger'],
     ],
   },
   {
@@ -57,8 +57,8 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
     title: ['API 权限范围', 'API scope', 'API 權限範圍'],
     values: [
       ['members', '会员', 'Members', '會員', 'default'],
-      ['recharges', '充值', 'Deposits', '儲值', 'default'],
-      ['withdrawals', '提现', 'Withdrawals', '提領', 'default'],
+      ['recharges', '充值', 'Recharges', '充值', 'default'],
+      ['withdrawals', '提现', 'Withdrawals', '提幣', 'default'],
       ['wallets', '钱包', 'Wallets', '錢包', 'default'],
       ['trading', '交易', 'Trading', '交易', 'default'],
       ['prices', '行情', 'Prices', '行情', 'default'],
@@ -104,21 +104,21 @@ export const systemAdminDictionaries: readonly DictSeed[] = [
       ['failed', '失败', 'Failed', '失敗', 'danger'],
       ['crashed', '进程中断', 'Crashed', '行程中斷', 'danger'],
       ['skipped', '已跳过', 'Skipped', '已跳過', 'muted'],
-      ['cancelled', '已撤回', 'Taken back', '已撤回', 'muted'],
+      ['cancelled', '已撤回', 'Cancelled', '已撤回', 'muted'],
     ],
   },
   {
     type: 'sys_job_trigger',
     title: ['触发方式', 'Triggered by', '觸發方式'],
     values: [
-      ['schedule', '定时', 'Schedule', '定時', 'default'],
-      ['manual', '手动', 'By hand', '手動', 'primary'],
+      ['schedule', '定时', 'Schedule', '排程', 'default'],
+      ['manual', '手动', 'Manual', '手動', 'primary'],
       ['retry', '重试', 'Retry', '重試', 'warning'],
     ],
   },
   {
     type: 'notice_kind',
-    title: ['消息类型', 'Kind of message', '訊息類型'],
+    title: ['消息类型', 'Message type', '訊息類型'],
     defaultValue: 'notice',
     values: [
       ['notice', '通知', 'Notice', '通知', 'primary'],

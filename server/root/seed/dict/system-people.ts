@@ -31,7 +31,7 @@ export const systemPeopleDictionaries: readonly DictSeed[] = [
       ['custom', '自定义部门', 'Chosen departments', '自訂部門', 'purple'],
       ['dept', '本部门', 'Own department', '本部門', 'info'],
       ['deptBelow', '本部门及以下', 'Own department and below', '本部門及以下', 'primary'],
-      ['self', '仅本人', 'Oneself', '僅本人', 'muted'],
+      ['self', '仅本人', 'Own records only', '僅本人', 'muted'],
     ],
   },
   {
@@ -40,13 +40,13 @@ export const systemPeopleDictionaries: readonly DictSeed[] = [
     defaultValue: 'always',
     values: [
       ['always', '不设置', 'Always', '不設定', 'default'],
-      ['dates', '按起止日期', 'From day to day', '按起止日期', 'info'],
-      ['hours', '按时间段', 'Hours of the week', '按時間段', 'info'],
+      ['dates', '按起止日期', 'By date', '依起迄日期', 'info'],
+      ['hours', '按时间段', 'By time of the week', '依時段', 'info'],
     ],
   },
   {
     type: 'sys_menu_type',
-    title: ['菜单类型', 'Kind of menu entry', '選單類型'],
+    title: ['菜单类型', 'Menu entry type', '選單類型'],
     values: [
       ['directory', '目录', 'Directory', '目錄', 'danger'],
       ['menu', '菜单', 'Menu', '選單', 'success'],

@@ -20,7 +20,7 @@ export const systemDictionaries: readonly DictSeed[] = [
   },
   {
     type: 'operation_kind',
-    title: ['操作类型', 'Kind of operation', '操作類型'],
+    title: ['操作类型', 'Operation type', '操作類型'],
     values: [
       ['add', '新增', 'Add', '新增', 'success'],
       ['edit', '修改', 'Change', '修改', 'info'],

@@ -4,17 +4,17 @@ import type { DictSeed } from '../dict-seed.ts'
 export const tradePeopleDictionaries: readonly DictSeed[] = [
   {
     type: 'follow_mode',
-    title: ['跟单模式', 'Follow mode', '跟單模式'],
+    title: ['跟单模式', 'Copy mode', '跟單模式'],
     values: [
       ['fixed', '固定金额', 'Fixed amount', '固定金額', 'info'],
-      ['ratio', '按比例', 'Proportional', '按比例', 'primary'],
+      ['ratio', '按比例', 'Proportional', '依比例', 'primary'],
     ],
   },
   {
     type: 'follow_status',
-    title: ['跟单状态', 'Follow status', '跟單狀態'],
+    title: ['跟单状态', 'Copy status', '跟單狀態'],
     values: [
-      ['following', '跟单中', 'Following', '跟單中', 'info'],
+      ['following', '跟单中', 'Copying', '跟單中', 'info'],
       ['closed', '已平仓', 'Closed', '已平倉', 'success'],
       ['failed', '失败', 'Failed', '失敗', 'danger'],
     ],

@@ -7,11 +7,11 @@ export const memberMenu = directory(
   view(
     'member/member/index',
     'member/list',
-    ['会员列表', 'Members', '會員列表'],
+    ['会员列表', 'Members', '會員清單'],
     { icon: 'user-round', menuSort: 10 },
     button('member/export', '导出', 'Export', '匯出'),
     button('member/get', '查看会员全景', 'View member profile', '查看會員全景'),
-    button('member/timeline', '查看会员时间线', 'View the timeline of a member', '查看會員時間線'),
+    button('member/timeline', '查看会员时间线', 'View the timeline of a member', '查看會員時間軸'),
     button('member/add', '新增会员', 'Add members', '新增會員'),
     button('member/edit', '修改会员', 'Edit members', '修改會員'),
     button(
@@ -21,7 +21,7 @@ export const memberMenu = directory(
       '凍結會員、交易與提幣開關',
     ),
     button('member/setTags', '批量设置会员标签', 'Set tags of members', '批次設定會員標籤'),
-    button('member/kick', '强制会员下线', 'End sessions of members', '強制會員下線'),
+    button('member/kick', '强制会员下线', 'Force members to sign out', '強制會員登出'),
     button(
       'member/resetPassword',
       '重置会员登录密码',
@@ -29,7 +29,7 @@ export const memberMenu = directory(
       '重設會員登入密碼',
     ),
     button('member/resetOtp', '重置会员双重验证', 'Reset 2FA of members', '重設會員雙重驗證'),
-    button('member/close', '注销会员账户', 'Close members', '註銷會員帳戶'),
+    button('member/close', '注销会员账户', 'Close member accounts', '註銷會員帳戶'),
     button('member/unmask', '查看会员联系方式', 'Reveal contact data', '查看會員聯絡方式'),
     button('memberNote/list', '查看会员备注', 'View notes about members', '查看會員備註'),
     button('memberNote/add', '添加会员备注', 'Add notes about members', '新增會員備註'),
@@ -125,8 +125,8 @@ export const memberMenu = directory(
     ['会员团队', 'Member team', '會員團隊'],
     { icon: 'network', menuSort: 70 },
     button('memberTeam/export', '导出', 'Export', '匯出'),
-    button('memberTeam/tree', '展开会员下级', 'View a team tree', '展開會員下級'),
-    button('memberTeam/path', '查看会员上级链', 'View the path to the root', '查看會員上級鏈'),
+    button('memberTeam/tree', '展开会员下级', 'Expand a team', '展開會員下級'),
+    button('memberTeam/path', '查看会员上级链', 'View upline', '查看會員上線'),
     button(
       'member/setInviter',
       '更换会员邀请人',
@@ -137,14 +137,14 @@ export const memberMenu = directory(
   view(
     'member/memberProfitLoss/index',
     'memberProfitLoss/list',
-    ['会员盈亏', 'Member P&L', '會員盈虧'],
+    ['会员盈亏', 'Member P&L', '會員損益'],
     { icon: 'chart-candlestick', menuSort: 80 },
     button('memberProfitLoss/export', '导出', 'Export', '匯出'),
     button(
       'memberProfitLoss/trend',
       '查看会员盈亏趋势',
       'View the trend of a member',
-      '查看會員盈虧趨勢',
+      '查看會員損益趨勢',
     ),
   ),
 )

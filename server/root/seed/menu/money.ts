@@ -57,7 +57,7 @@ export const moneyMenu = directory(
     button('cwManage/withdrawLogClaim', '领单/释放', 'Claim/release', '領單/釋放'),
     button('cwManage/withdrawLogClearFlag', '解除风险标识', 'Clear risk flags', '解除風險標識'),
     button('cwManage/withdrawLogPay', '提币打款', 'Pay withdrawals', '提幣撥款'),
-    button('cwManage/withdrawLogThirdPay', '三方打款', 'Pay through third party', '三方撥款'),
+    button('cwManage/withdrawLogThirdPay', '三方打款', 'Pay through third party', '第三方撥款'),
     button('cwManage/withdrawLogConfirm', '确认到账', 'Confirm paid', '確認到帳'),
     button('cwManage/withdrawLogFail', '标记失败', 'Mark failed', '標記失敗'),
     button('cwManage/withdrawLogRefund', '退回提币', 'Refund withdrawals', '退回提幣'),
@@ -65,14 +65,14 @@ export const moneyMenu = directory(
   view(
     'money/withdrawThird/index',
     'memberWithdrawThird/list',
-    ['三方代付订单', 'Third-party payouts', '三方代付訂單'],
+    ['三方代付订单', 'Third-party payouts', '第三方代付訂單'],
     { icon: 'send-horizontal', menuSort: 50 },
     button('memberWithdrawThird/export', '导出', 'Export', '匯出'),
     button('memberWithdrawThird/get', '报文', 'Payloads', '報文'),
     button('memberWithdrawThird/query', '查询渠道', 'Query channel', '查詢管道'),
     button('memberWithdrawThird/retry', '重试提交', 'Resubmit', '重試提交'),
     button('memberWithdrawThird/close', '人工关闭', 'Settle manually', '人工關閉'),
-    button('memberWithdrawThird/reconcile', '导入账单', 'Import bill', '匯入帳單'),
+    button('memberWithdrawThird/reconcile', '导入账单', 'Import statement', '匯入對帳單'),
   ),
   view(
     'money/moneyLog/index',
@@ -85,7 +85,7 @@ export const moneyMenu = directory(
   view(
     'money/flashLog/index',
     'cwManage/flashLogList',
-    ['闪兑记录', 'Flash logs', '閃兌紀錄'],
+    ['闪兑记录', 'Conversion logs', '閃兌紀錄'],
     { icon: 'zap', menuSort: 70 },
     button('memberFlashLog/export', '导出', 'Export', '匯出'),
     button('memberFlashLog/get', '查看', 'View', '查看'),
@@ -102,6 +102,6 @@ export const moneyMenu = directory(
 
 /** Permissions of calls that have no screen yet. */
 export const moneyPermissions = [
-  button('ledger/view', '查看平台分录', 'View house lines', '查看平台分錄'),
+  button('ledger/view', '查看平台分录', 'View platform entries', '查看平台分錄'),
   button('ledger/check', '账务核对', 'Check the ledger', '帳務核對'),
 ]

@@ -11,9 +11,9 @@ export const systemMenu = directory(
     'approval/list',
     ['待我复核', 'Approvals', '待我覆核'],
     { icon: 'clipboard-check', menuSort: 10 },
-    button('approval/get', '查看复核申请', 'View an application', '查看覆核申請'),
-    button('approval/review', '复核申请', 'Decide applications', '覆核申請'),
-    button('approval/withdraw', '撤回申请', 'Withdraw an application', '撤回申請'),
+    button('approval/get', '查看复核申请', 'View a request', '查看覆核申請'),
+    button('approval/review', '复核申请', 'Decide requests', '覆核申請'),
+    button('approval/withdraw', '撤回申请', 'Withdraw a request', '撤回申請'),
   ),
   ...systemPeopleViews,
   view(
@@ -32,7 +32,7 @@ export const systemMenu = directory(
     'online/list',
     ['在线用户', 'Online users', '線上使用者'],
     { icon: 'users-round', menuSort: 95 },
-    button('online/forceLogout', '强制下线', 'Force sign-out', '強制下線'),
+    button('online/forceLogout', '强制下线', 'Force sign-out', '強制登出'),
     button(
       'online/endAll',
       '结束账号的全部登录',
