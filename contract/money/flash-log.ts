@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
+import { originFields } from '../origin.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
 import { MoveStatus, moveFields, posted } from './transfer-log.ts'
@@ -22,6 +23,7 @@ const row = z.object({
   priceSource: z.string(),
   quotedAt: Stamp,
   ...moveFields,
+  ...originFields,
 })
 export type Row = z.output<typeof row>
 

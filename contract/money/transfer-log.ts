@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Journal } from '../ledger.ts'
+import { originFields } from '../origin.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Stamp, Text } from '../wire.ts'
 
@@ -30,6 +31,7 @@ const row = z.object({
   currency: z.string(),
   amount: Money,
   ...moveFields,
+  ...originFields,
 })
 export type Row = z.output<typeof row>
 

@@ -3,6 +3,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles } from '../lang.ts'
 import { Journal } from '../ledger.ts'
+import { originFields } from '../origin.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
 
@@ -33,6 +34,7 @@ export const list = listEndpoint('GET stakingRecord/list', {
     status: Status,
     createdAt: Stamp,
     updatedAt: Stamp,
+    ...originFields,
   }),
   filter: z
     .object({

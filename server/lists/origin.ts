@@ -1,4 +1,5 @@
 import type { Origin } from '#contract/origin.ts'
+import { wireMember } from './member-columns.ts'
 
 interface Made {
   readonly externalId: string | null
@@ -14,3 +15,9 @@ export const originOf = ({ externalId, isByHand = false, isWatched = false }: Ma
   if (isByHand) return 'operator'
   return isWatched ? 'watcher' : 'demo'
 }
+
+/** The row of a member with where it came from, for records that no operator enters. */
+export const wireReported = <T extends { account: string; externalId: string | null }>(row: T) => ({
+  ...wireMember(row),
+  origin: originOf({ externalId: row.externalId }),
+})

@@ -3,14 +3,15 @@ import { or } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/flash-log.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { anyOf, between, days, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
+import { anyOf, between, days, is, memberKeyword, startsWith } from '#server/db/lists/filters.ts'
 import { groupSums } from '#server/db/lists/group-sums.ts'
 import { flashLog as table } from '#server/db/schema/money/wallet-moves.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { postedBy } from '#server/lists/journals.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
-import { loadWithMember, wireMember } from '#server/lists/member-columns.ts'
+import { loadWithMember } from '#server/lists/member-columns.ts'
+import { wireReported } from '#server/lists/origin.ts'
 
 const source = {
   scope: table.memberId,
@@ -23,7 +24,11 @@ export function flashLog(app: App): void {
     ...source,
     order: ['createdAt', 'desc'],
     where: async ({ keyword, ...query }, { db, zone }) => [
-      or(startsWith(keyword, table.flashNo), await memberKeyword(db, table.memberId, keyword)),
+      or(
+        startsWith(keyword, table.flashNo),
+        is(table.externalId, keyword || undefined),
+        await memberKeyword(db, table.memberId, keyword),
+      ),
       anyOf(table.status, query.status),
       anyOf(table.fromCurrency, query.fromCurrency),
       anyOf(table.toCurrency, query.toCurrency),
@@ -31,7 +36,7 @@ export function flashLog(app: App): void {
       between(table.spreadRate, query.spreadRateMin, query.spreadRateMax),
       days(zone, table.createdAt, query.dateRange),
     ],
-    wire: wireMember,
+    wire: wireReported,
     totals: async (db, where) => {
       const { summary, ...counted } = await groupSums(db, table, where, {
         by: { fromCurrency: table.fromCurrency, toCurrency: table.toCurrency },
@@ -56,7 +61,7 @@ export function flashLog(app: App): void {
     const { rate, refRate, spreadRate, priceSource, quotedAt, createdAt } = row
     const ageMs = Math.max(0, Date.parse(createdAt) - Date.parse(quotedAt))
     return {
-      row: wireMember(row),
+      row: wireReported(row),
       quote: { rate, refRate, spreadRate, priceSource, quotedAt, ageMs },
       ...(await postedBy(call, 'flash', id)),
     }

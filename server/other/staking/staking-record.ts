@@ -14,7 +14,8 @@ import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { journalsOf } from '#server/lists/journals.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
-import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
+import { memberColumns } from '#server/lists/member-columns.ts'
+import { wireReported } from '#server/lists/origin.ts'
 import { serveRecord } from '#server/lists/record.ts'
 
 const maxIncomes = 400
@@ -40,7 +41,11 @@ const options: ListOptions<typeof api.list, typeof table, Row> = {
   load,
   where: async ({ keyword, dateField = 'createdAt', dateRange, ...query }, { db, zone }) => [
     keyword
-      ? or(startsWith(keyword, table.recordNo), await memberKeyword(db, table.memberId, keyword))
+      ? or(
+          startsWith(keyword, table.recordNo),
+          is(table.externalId, keyword || undefined),
+          await memberKeyword(db, table.memberId, keyword),
+        )
       : undefined,
     is(table.stakingId, query.stakingId),
     anyOf(table.status, query.status),
@@ -48,7 +53,7 @@ const options: ListOptions<typeof api.list, typeof table, Row> = {
     between(table.principal, query.principalMin, query.principalMax),
     days(zone, table[dateField], dateRange),
   ],
-  wire: (row) => wireMember(row),
+  wire: wireReported,
   totals: (db: ReadDb, where: SQL | undefined) =>
     groupSums(db, table, where, {
       by: { currency: table.currency },
@@ -86,7 +91,7 @@ export function stakingRecord(app: App): void {
           .limit(maxIncomes),
         journalsOf(db, { bizType: 'staking', bizId: id }, view),
       ])
-      return { row: wireMember(row), incomes, journals }
+      return { row: wireReported(row), incomes, journals }
     },
   })
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/transfer-log.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
+import { originColumns } from '#kit/cells/origin-columns.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -26,11 +27,12 @@ const transfers = defineList(api.list, (field, filter) => ({
     field('usdValue', msg`折合USDT`, cells.usd, { hidden: true }),
     field('failReason', msg`失败原因`, cells.text, { hidden: true }),
     field('clientSource', msg`来源`, cells.badge('client_source'), { hidden: true }),
+    ...originColumns(field),
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],
   filters: [
-    filter('keyword', controls.keyword(msg`关键字`, msg`划转单号、会员编号、账号`)),
+    filter('keyword', controls.keyword(msg`关键字`, msg`划转单号、平台编号、会员编号、账号`)),
     filter('status', controls.multiSelect(msg`状态`, dictOptions('transfer_status'))),
     filter('fromWallet', controls.multiSelect(msg`转出钱包`, useMovable)),
     filter('toWallet', controls.multiSelect(msg`转入钱包`, useMovable)),

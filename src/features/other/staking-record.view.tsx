@@ -7,6 +7,7 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
+import { originColumns } from '#kit/cells/origin-columns.ts'
 import { crudView } from '#kit/crud/crud-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
@@ -54,11 +55,12 @@ const stakes = defineList(api.list, (field, filter) => ({
     field('penaltyAmount', msg`扣费`, cells.money, { hidden: true }),
     field('redeemedAt', msg`赎回时间`, cells.dateTime, { hidden: true }),
     field('autoRenew', msg`自动续投`, cells.bool(msg`是`, msg`否`), { hidden: true }),
+    ...originColumns(field),
     field('createdAt', msg`创建时间`, cells.dateTime),
     field('updatedAt', msg`更新时间`, cells.dateTime, { hidden: true }),
   ],
   filters: [
-    filter('keyword', controls.keyword(msg`关键字`, msg`质押单号、会员编号、账号`)),
+    filter('keyword', controls.keyword(msg`关键字`, msg`质押单号、平台编号、会员编号、账号`)),
     filter('stakingId', controls.select(msg`产品`, useProductOptions)),
     filter('status', controls.multiSelect(msg`状态`, dictOptions('staking_record_status'))),
     filter('currency', controls.multiSelect(msg`币种`, useCurrencyOptions)),

@@ -11,7 +11,7 @@ interface Reported {
 /** Where a record came from and what the platform calls it: shown when asked for, and in the record. */
 export const originColumns = <R extends Reported>(field: FieldMaker<R>): Column<R>[] => [
   field('externalId', msg`平台编号`, cells.code, { hidden: true }),
-  field('origin', msg({ message: '来源', context: 'record' }), cells.badge('record_origin'), {
+  field('origin', msg`记录来源`, cells.badge('record_origin'), {
     hidden: true,
   }),
 ]
