@@ -7,5 +7,5 @@ interface Made {
 }
 
 /** Returns where a record came from. */
-export const originOf = ({ externalId, isByHand = false }: Made): Origin =>
+export const getOrigin = ({ externalId, isByHand = false }: Made): Origin =>
   externalId !== null ? 'platform' : isByHand ? 'operator' : 'demo'
