@@ -48,7 +48,7 @@ const frame = anyOf(
   ownFiles('src/core/session', 'access own-avatar'),
   ownFiles('src/core/navigation', 'safe-address'),
   ownFiles('src/core/format', 'age blank money format-money format-time'),
-  ownFiles('src/kit', 'lazy-dialog tab-context time/minute-clock request-of keys/keys'),
+  ownFiles('src/kit', 'lazy-dialog tab-context time/minute-clock get-request-reference keys/keys'),
   ownFiles(
     'src/ui',
     'icon-button link-class skeleton error-state menu/dropdown-menu layer/popover layer/layer-class',
@@ -65,7 +65,7 @@ const home = anyOf(ownFiles('src/features/home', 'home-page'), 'src/routes/_app/
 const list = anyOf(
   ownFiles('src/routes', '-find-page -views'),
   'src/routes/_app/\\$[.]tsx',
-  ownFiles('src/kit/review', 'use-review-queue queue-view'),
+  ownFiles('src/kit/review', 'use-review-queue define-queue-view'),
   ownFiles('contract', 'review ledger money/recharge-rules money/recharge-log'),
   ownFiles('src/kit/list', 'list-screen list-def use-list view-search controls'),
   ownFiles('src/kit/grid', 'cells'),

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { collectEarly } from '#server/base/load/heap.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { startExports } from '#server/lists/export/worker.ts'
@@ -13,7 +13,7 @@ import { appOver } from '#tests/money/desk.ts'
 
 collectEarly()
 const [, , url = ''] = process.argv
-setAuditKeys(auditKeysOf([process.env['AUDIT_KEY'] ?? '']))
+setAuditKeys(parseAuditKeys([process.env['AUDIT_KEY'] ?? '']))
 const connection = connect(url, { max: 10 })
 const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-files-'))
 const app = appOver(connection, { sampleAnswers: true, sharesCostly: true }, diskStore(folder))

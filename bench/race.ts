@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
@@ -69,7 +69,7 @@ const log = createLog('error')
 const dataDir = mkdtempSync(join(tmpdir(), 'countersign-race-'))
 const database = await startEmbedded({ dataDir, log })
 try {
-  setAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
+  setAuditKeys(parseAuditKeys([randomBytes(32).toString('hex')]))
   await bringUp(database, (db) => seed(db, { mode: 'none', log }))
   const wrong = await run(database.url)
   process.stdout.write(

@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { hour } from '#demo/clock.ts'
 import { defaultSeed } from '#demo/demo.ts'
 import { fillLarge } from '#demo/large/fill-large.ts'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { startEmbedded, type Embedded } from '#server/db/embedded/embedded.ts'
@@ -56,7 +56,7 @@ if (!(scale >= 0.05) || !(rounds >= 20))
 const shortScale = 0.03
 
 const log = createLog('warn')
-setAuditKeys(auditKeysOf([randomBytes(32).toString('hex')]))
+setAuditKeys(parseAuditKeys([randomBytes(32).toString('hex')]))
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 type Addresses = Pick<Embedded, 'url' | 'ownerUrl'>

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { login } from '#contract/session.ts'
 import { remove } from '#contract/system/big-file.ts'
-import { bytesOfChunk, chunkSize, chunksOf, upload, uploadMerge } from '#contract/upload.ts'
+import { bytesOfChunk, chunkSize, countChunks, upload, uploadMerge } from '#contract/upload.ts'
 import { bundleIfStale } from '#server/root/bundle.ts'
 import { runScript, runServer } from '#tests/child-process.ts'
 import { film } from '#tests/upload/samples.ts'
@@ -94,7 +94,7 @@ async function send(
   read: (start: number, length: number) => Promise<Buffer>,
 ): Promise<string> {
   const { identifier, filename, size } = file
-  const totalChunks = chunksOf(size)
+  const totalChunks = countChunks(size)
   const fields = (chunkNumber: number) => ({
     chunkNumber: String(chunkNumber),
     chunkSize: String(chunkSize),

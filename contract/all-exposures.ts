@@ -27,7 +27,7 @@ const exporting = disclosure()
 export const isExport = ({ path }: Endpoint): boolean => path.endsWith('/export')
 
 /** Returns what a call moves; undefined where nobody declared it. */
-export function exposureOf(endpoint: Endpoint): Exposure | undefined {
+export function findExposure(endpoint: Endpoint): Exposure | undefined {
   if (isExport(endpoint)) return exporting
   return Object.values(exposuresByDomain).find((domain) => endpoint.path in domain)?.[endpoint.path]
 }

@@ -137,7 +137,7 @@ const paging = {
 }
 
 /** Page and size of a list call: `pageNum`/`pageSize`, or the pager's own names `page`/`limit`. */
-export const pageOf = (query: {
+export const getPagination = (query: {
   pageNum?: number | undefined
   pageSize?: number | undefined
   page?: number | undefined

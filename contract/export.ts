@@ -1,6 +1,6 @@
 // Exports of lists as files: a job on the server, one file for each operator who asks.
 import { z } from 'zod'
-import { crudOf } from './crud.ts'
+import { defineResource } from './define-resource.ts'
 import { endpoint } from './endpoint.ts'
 import { Format } from './export-call.ts'
 import { Id, Money, Stamp } from './wire.ts'
@@ -9,7 +9,7 @@ export const Status = z.enum(['queued', 'running', 'done', 'failed', 'expired'])
 export type Status = z.output<typeof Status>
 
 /** The operator's own exports, newest first. */
-export const { list } = crudOf('export', {
+export const { list } = defineResource('export', {
   verbs: ['list'],
   fields: z.object({}),
   row: z.object({

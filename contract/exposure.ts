@@ -122,7 +122,7 @@ export type Agreement =
   | 'second operator at times'
 
 /** Returns who else must agree to a call. */
-export function agreementOf({ level, isLevelConditional }: Endpoint): Agreement {
+export function getAgreement({ level, isLevelConditional }: Endpoint): Agreement {
   if (level === undefined) return 'nobody'
   const who = level === 'K3' ? 'own code' : 'second operator'
   return isLevelConditional ? `${who} at times` : who
@@ -130,7 +130,7 @@ export function agreementOf({ level, isLevelConditional }: Endpoint): Agreement 
 
 /** What one person moves with a call; undefined where a second operator always has to agree. */
 export function movedAlone(endpoint: Endpoint, { alone, ...all }: Exposure): Alone | undefined {
-  switch (agreementOf(endpoint)) {
+  switch (getAgreement(endpoint)) {
     case 'second operator':
       return undefined
     case 'second operator at times':

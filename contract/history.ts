@@ -204,14 +204,16 @@ const PageInput = RecordInput.pick({ id: true }).extend({ before: Id })
 const DifferenceInput = RecordInput.pick({ id: true, event: true }).extend({ field: Text(64) })
 
 /** The call for a record, asked for the events before a cursor. */
-export const earlierOf = (get: Endpoint): Endpoint<typeof PageInput, typeof HistoryPage> => ({
+export const toEarlierEndpoint = (
+  get: Endpoint,
+): Endpoint<typeof PageInput, typeof HistoryPage> => ({
   ...get,
   input: PageInput,
   output: HistoryPage,
 })
 
 /** The call for a record, asked for the difference that one event, or the record itself, made to one field. */
-export const differenceOf = (
+export const toDifferenceEndpoint = (
   get: Endpoint,
 ): Endpoint<typeof DifferenceInput, typeof Difference> => ({
   ...get,

@@ -29,5 +29,5 @@ export const viewId = (path: string): string =>
   path.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The view that a component's name leads to, however it is written: `/money/rechargeLog/index` is `money/rechargeLog`. */
-export const viewOf = (component: string): string =>
+export const toViewId = (component: string): string =>
   component.replace(/^\//, '').replace(/\/index$/, '')

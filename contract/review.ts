@@ -10,8 +10,8 @@ import {
   isReason,
   Money,
   RequestId,
-  SeenVersion,
-  SeenVersions,
+  RecordVersion,
+  RecordVersions,
   seenItems,
   Stamp,
   Text,
@@ -118,15 +118,15 @@ export const queueDetail = <const A extends readonly string[], B extends z.ZodTy
 })
 
 /** One record in the version the operator saw, and the key of the attempt. */
-export const seenRecord = { ...SeenVersion.shape, requestId: RequestId.optional() }
+export const recordVersion = { ...RecordVersion.shape, requestId: RequestId.optional() }
 /** Records of one bulk call, and the key of the attempt. */
-export const seenRecords = { items: SeenVersions, requestId: RequestId.optional() }
+export const recordVersions = { items: RecordVersions, requestId: RequestId.optional() }
 
 /** Records that are decided in several calls under one key, at most. */
 export const maxConfirmed = 5_000
 /**
  * How a call that reports on each of its records is tried out, and made in parts. One code confirms all records of
- * `confirms`, in these versions: the first call names them, further calls with the same `requestId` and the same verdict
+ * `confirms`, in these versions: the first call names them, further calls with the same `requestId` and the same decision
  * need no other code.
  */
 export const bulkFields = {
@@ -136,29 +136,29 @@ export const bulkFields = {
 }
 
 /** What an operator says when deciding. */
-export interface Verdict {
+export interface Decision {
   action: 'approve' | 'reject'
   rejectReason?: string | undefined
   remark?: string | undefined
 }
-/** What a verdict lacks; the field it concerns follows from `faultField`. */
-export type VerdictFault = 'rejectReasonRequired' | 'rejectRemarkRequired' | 'remarkRequired'
+/** What a decision lacks; the field it concerns follows from `faultField`. */
+export type DecisionFault = 'rejectReasonRequired' | 'rejectRemarkRequired' | 'remarkRequired'
 
-/** The field of the form that a fault of a verdict belongs to. */
+/** The field of the form that a fault of a decision belongs to. */
 export const faultField = {
   rejectReasonRequired: 'rejectReason',
   rejectRemarkRequired: 'remark',
   remarkRequired: 'remark',
-} as const satisfies Record<VerdictFault, keyof Verdict>
+} as const satisfies Record<DecisionFault, keyof Decision>
 
 /**
- * Returns what a verdict lacks, or undefined. A rejection names its reason, and for "other" explains it in 5
+ * Returns what a decision lacks, or undefined. A rejection names its reason, and for "other" explains it in 5
  * to 200 characters; so does an approval that is unusual, for whatever makes it so in its queue.
  */
-export function verdictFault(
-  { action, rejectReason, remark = '' }: Verdict,
+export function validateDecision(
+  { action, rejectReason, remark = '' }: Decision,
   { isUnusual }: { isUnusual: boolean },
-): VerdictFault | undefined {
+): DecisionFault | undefined {
   if (action === 'approve') return isUnusual && !isReason(remark) ? 'remarkRequired' : undefined
   if (rejectReason === undefined) return 'rejectReasonRequired'
   return rejectReason === 'other' && !isReason(remark) ? 'rejectRemarkRequired' : undefined

@@ -15,11 +15,12 @@ export const maxChunks = 10_000
 export const chunkField = 'upfile'
 
 /** Chunks of a file when the last one carries what is left: our own plan. */
-export const chunksOf = (totalSize: number): number => Math.max(1, Math.ceil(totalSize / chunkSize))
+export const countChunks = (totalSize: number): number =>
+  Math.max(1, Math.ceil(totalSize / chunkSize))
 
 /** True for our plan and for the one whose last chunk is up to twice as long: `max(1, floor(size / 2048000))` chunks. */
 export const isChunkPlan = (totalSize: number, totalChunks: number): boolean =>
-  totalChunks === chunksOf(totalSize) ||
+  totalChunks === countChunks(totalSize) ||
   totalChunks === Math.max(1, Math.floor(totalSize / chunkSize))
 
 /** Bytes that chunk `number` (from 1) must have, in both plans. */
@@ -52,11 +53,11 @@ export type FileKind = keyof typeof uploadTypes
 export const FileKind = z.enum(['image', 'video', 'audio', 'document'])
 
 /** The extension in lower case, without the dot; empty when there is none. */
-export const extensionOf = (filename: string): string =>
+export const getExtension = (filename: string): string =>
   /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase() ?? ''
 
 /** The kind an extension belongs to; undefined when it may not be uploaded. */
-export const kindOf = (extension: string): FileKind | undefined =>
+export const findFileKind = (extension: string): FileKind | undefined =>
   FileKind.options.find((kind) =>
     (uploadTypes[kind] as readonly string[]).includes(extension.toLowerCase()),
   )

@@ -33,18 +33,18 @@ export const distinctIds = (max: number) =>
   z.array(Id).min(1).max(max).refine(areDistinct, 'repeatedId')
 
 /** A record as the operator saw it: any later version is another record to decide about. */
-export const SeenVersion = z.object({ id: Id, version: WireInt })
-export type SeenVersion = z.output<typeof SeenVersion>
+export const RecordVersion = z.object({ id: Id, version: WireInt })
+export type RecordVersion = z.output<typeof RecordVersion>
 
 /** Records of a bulk call, each with the version that was on screen: 1 to `max`, no id twice. */
 export const seenItems = (max: number) =>
   z
-    .array(SeenVersion)
+    .array(RecordVersion)
     .min(1)
     .max(max)
     .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId')
 /** The usual records of a bulk call: at most 50. */
-export const SeenVersions = seenItems(50)
+export const RecordVersions = seenItems(50)
 
 /** An amount as a plain decimal string: at most 18 integer and 18 fraction digits, no exponent, no sign but a leading minus. */
 export const Money = z
@@ -116,15 +116,15 @@ export const Reason = Text(200).refine(isReason, 'reason')
 /** One key per intent, made when the dialog opens and kept over retries; the same key answers the same result. */
 export const RequestId = z.uuid()
 
-/** The fields of a verdict on a record that waits; a rejection says why in `remark`, in 5 to 200 characters. */
-export const verdictFields = {
-  ...SeenVersion.shape,
+/** The fields of a decision on a record that waits; a rejection says why in `remark`, in 5 to 200 characters. */
+export const decisionFields = {
+  ...RecordVersion.shape,
   action: z.enum(['approve', 'reject']),
   remark: Text(200).default(''),
   requestId: RequestId.optional(),
 }
 /** The input of a call that decides a record that waits. */
-export type VerdictInput = z.ZodObject<typeof verdictFields>
+export type DecisionInput = z.ZodObject<typeof decisionFields>
 
 /** A call without arguments, or an answer without data. */
 export const Nothing = z.object({}).nullish()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { RiskFlag } from '#contract/money/withdraw-log.ts'
-import { scoreOf } from '#contract/money/withdraw-risk.ts'
+import { calculateRiskScore } from '#contract/money/withdraw-risk.ts'
 import { createLog } from '#server/base/log.ts'
 import { raisedBy, refreshRisk } from '#server/money/withdraw/risk.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
@@ -306,7 +306,7 @@ test('withdrawals show every flag, and those that wait what the rules of risk sa
   const stored = await database.sql<{ flags: RiskFlag[]; score: number }[]>`
     select risk_flags as flags, risk_score as score from withdraw_log`
   expect(new Set(stored.flatMap(({ flags }) => flags))).toEqual(new Set(RiskFlag.options))
-  expect(stored.filter(({ flags, score }) => score !== scoreOf(flags))).toEqual([])
+  expect(stored.filter(({ flags, score }) => score !== calculateRiskScore(flags))).toEqual([])
   const waiting = sql`select id from withdraw_log where status in ('pending', 'firstPassed')`
   for (const flag of ['credentialHold', 'blockedAddress', 'ledgerMismatch'])
     expect(
@@ -341,11 +341,11 @@ describe('decisions on the demo set', () => {
     const pending = await database.sql<{ id: string; version: number }[]>`
       select id, version from recharge_log where status = 'pending' order by id`
     for (const [at, { id, version }] of pending.entries()) {
-      const verdict =
+      const decision =
         at % 5 === 4
           ? { action: 'reject', rejectReason: 'other', remark: 'not received so far' }
           : { action: 'approve', remark: 'checked with the member' }
-      const reply = await send(desk.fetch, reviewer, recharge.review, { id, version, ...verdict })
+      const reply = await send(desk.fetch, reviewer, recharge.review, { id, version, ...decision })
       expect(reply, `recharge ${id}`).toMatchObject({ code: 0 })
     }
     expect(await count("select count(*) from recharge_log where status = 'pending'")).toBe(0)

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/base/start-error.ts'
-import { checksumOf } from '#server/root/backup/checked-file.ts'
+import { computeChecksum } from '#server/root/backup/checked-file.ts'
 import type { Manifest } from '#server/root/backup/manifest.ts'
 import { restoreBackup } from '#server/root/backup/restore-backup.ts'
 import { assertPassphrase } from '#server/root/backup/sealed-keys.ts'
@@ -42,7 +42,7 @@ async function filesAreWhole(dataDir: string, { entries }: Manifest): Promise<bo
   const uploads = Object.entries(entries).filter(([path]) => path.startsWith('uploads/'))
   let wrong = 0
   for (const [path, wanted] of uploads) {
-    const found = await checksumOf(join(dataDir, path)).catch(() => undefined)
+    const found = await computeChecksum(join(dataDir, path)).catch(() => undefined)
     if (found?.sha256 !== wanted.sha256) wrong += 1
   }
   say(

@@ -7,7 +7,7 @@ import {
   type ChunkGraph,
   type FirstPage,
   firstModules,
-  scriptsOf,
+  collectScripts,
 } from '#server/http/console/chunk-graph.ts'
 
 export interface Screen {
@@ -25,7 +25,7 @@ export function filesOf(graph: ChunkGraph, { name, page }: Screen): string[] {
     throw new Error(
       `Screen ${name} names files that are gone: ${gone.join(', ')}. Mend server/http/console/chunk-graph.ts.`,
     )
-  return scriptsOf(graph, modules)
+  return collectScripts(graph, modules)
 }
 
 /** Size of a file as gzip sends it, in KB of 1,000 bytes. */

@@ -1,9 +1,9 @@
 // The page docs/four-eyes.md as a text: what one person moves with each call, written from the declarations of the contract.
-import { exposureOf, exposuresByDomain, isExport } from '#contract/all-exposures.ts'
+import { findExposure, exposuresByDomain, isExport } from '#contract/all-exposures.ts'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
-  agreementOf,
+  getAgreement,
   type Bound,
   type Exposure,
   movedAlone,
@@ -60,7 +60,7 @@ function row(endpoint: Endpoint, exposure: Exposure): string {
   const cells = [
     code(`${endpoint.method} ${endpoint.path}`),
     exposure.moves,
-    agreementOf(endpoint),
+    getAgreement(endpoint),
     alone?.moves ?? 'nothing alone',
     bounds.join('; ') || '–',
   ]
@@ -78,7 +78,7 @@ export function fourEyesPage(): string {
       .filter((endpoint) => endpoint.path in declared)
       .toSorted((one, other) => (one.path < other.path ? -1 : 1))
       .flatMap((endpoint) => {
-        const exposure = exposureOf(endpoint)
+        const exposure = findExposure(endpoint)
         return exposure ? [row(endpoint, exposure)] : []
       })
     return `## ${domain}\n\n${head}\n${rows.join('\n')}\n`

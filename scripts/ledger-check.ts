@@ -22,8 +22,8 @@ async function main(): Promise<number> {
     const found = await runChecks(db, { timeoutMs: noLimit })
     const lang = languageOf(process.env['LANG'])
     for (const { id, titles, violations, examples } of found) {
-      const verdict = violations === 0 ? 'ok' : `${violations}: ${examples.join('; ')}`
-      process.stdout.write(`${id.padEnd(4)} ${titles[lang]}: ${verdict}\n`)
+      const decision = violations === 0 ? 'ok' : `${violations}: ${examples.join('; ')}`
+      process.stdout.write(`${id.padEnd(4)} ${titles[lang]}: ${decision}\n`)
     }
     return found.every(({ violations }) => violations === 0) ? 0 : 1
   })

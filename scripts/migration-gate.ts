@@ -7,7 +7,7 @@ import {
   lastUngated,
   type Migration,
   migrationNames,
-  statementsOf,
+  splitStatements,
 } from '#server/db/migration-file.ts'
 import { releases } from '#server/db/releases.ts'
 
@@ -128,7 +128,7 @@ function ownFaults({ name, text, isOutsideTransaction, requires }: Migration): s
   })
   if (
     isOutsideTransaction &&
-    statementsOf({ text }).some((part) => bareStatements(part).length > 1)
+    splitStatements({ text }).some((part) => bareStatements(part).length > 1)
   )
     faults.push(`${name}: cut it by "--> statement-breakpoint" after each statement`)
   if (/squawk-ignore/i.test(text)) faults.push(`${name}: silences squawk`)

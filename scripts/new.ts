@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Titles } from '#contract/lang.ts'
 import { Domain } from '#contract/system/gen.ts'
 import { screenFiles } from '#server/root/codegen/screen-files.ts'
-import { type ScreenName, screenNameOf, starterPlan } from '#server/root/codegen/screen-plan.ts'
+import { type ScreenName, toScreenName, starterPlan } from '#server/root/codegen/screen-plan.ts'
 
 const domains: readonly string[] = Domain.options
 
@@ -20,7 +20,7 @@ export function screenName(argument: string | undefined): ScreenName {
     throw new Error(
       `Write npm run new -- <domain>/<screen-name>; the domains are ${domains.join(', ')}.`,
     )
-  return screenNameOf(domain, kebab)
+  return toScreenName(domain, kebab)
 }
 
 /** Reads what the menu calls the screen, in three languages; throws a sentence where one of them is missing. */

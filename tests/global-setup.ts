@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { createLog } from '#server/base/log.ts'
 import { stopOrphan } from '#server/db/embedded/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
-import { holderOf } from '#server/db/embedded/folder-lock.ts'
+import { findLockHolder } from '#server/db/embedded/folder-lock.ts'
 import { bringUp } from '#server/root/bring-up.ts'
 import { bundleIfStale } from '#server/root/bundle.ts'
 import { seed } from '#server/root/seed/seed.ts'
@@ -71,7 +71,7 @@ async function begin(): Promise<Shared> {
   const template = `countersign_template_${process.pid}`
   await dropDatabase(server.adminUrl, template)
   await createDatabase(server.adminUrl, template)
-  setAuditKeys(auditKeysOf([testAuditKey]))
+  setAuditKeys(parseAuditKeys([testAuditKey]))
   const made = {
     url: inDatabase(server.runtimeUrl, template),
     ownerUrl: inDatabase(server.adminUrl, template),
@@ -114,7 +114,7 @@ async function sweep(): Promise<void> {
     const dataDir = join(tmpdir(), name)
     // One that another run made a moment ago may not be locked yet.
     const ageMs = Date.now() - statSync(dataDir).mtimeMs
-    if (ageMs < 60_000 || holderOf(dataDir) !== undefined) continue
+    if (ageMs < 60_000 || findLockHolder(dataDir) !== undefined) continue
     await stopOrphan(join(dataDir, 'db'), log)
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }

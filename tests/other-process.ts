@@ -2,7 +2,7 @@
 // database and files, with modules, and so memory, of its own, as a second process behind a proxy that takes turns.
 import { basename } from 'node:path'
 import { expect, vi } from 'vitest'
-import { auditKeysOf } from '#server/base/audit-key.ts'
+import { parseAuditKeys } from '#server/base/audit-key.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import type { createApp } from '#server/root/app.ts'
 import { testAuditKey, testSecretKey } from './database-address.ts'
@@ -37,7 +37,7 @@ async function loadAgain() {
     import('#server/db/connection/client.ts'),
     import('#server/store/disk-store.ts'),
   ])
-  audit.setAuditKeys(auditKeysOf([testAuditKey]))
+  audit.setAuditKeys(parseAuditKeys([testAuditKey]))
   secrets.setSecretKeys([testSecretKey])
   return (deps: Deps, filesDir: string | undefined) => {
     const url = addresses.get(deps.sql)

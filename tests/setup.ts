@@ -1,11 +1,11 @@
 // Runs before every test file: a test that makes the code complain on the console has failed,
 // because React and the router report real mistakes there and nowhere else.
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { setSecretKeys } from '#server/base/secret-box.ts'
 import { testAuditKey, testSecretKey } from './database-address.ts'
 
-setAuditKeys(auditKeysOf([testAuditKey]))
+setAuditKeys(parseAuditKeys([testAuditKey]))
 setSecretKeys([testSecretKey])
 
 const complaints: string[] = []

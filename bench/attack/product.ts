@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { loadSecretKeys, setSecretKeys } from '#server/base/secret-box.ts'
 import { connect, type Connection } from '#server/db/connection/client.ts'
 import { runningEmbedded } from '#server/db/embedded/embedded.ts'
@@ -87,7 +87,7 @@ async function startProduct(
 async function productOf(child: Child, base: string, dataDir: string): Promise<Product> {
   const database = runningEmbedded(dataDir)
   if (!database) throw new Error(`No database runs on ${dataDir}.`)
-  setAuditKeys(auditKeysOf([testAuditKey]))
+  setAuditKeys(parseAuditKeys([testAuditKey]))
   const { db, sql, close } = connect(database.ownerUrl, { max: 5 })
   const desk = await openDesk({ db, sql }, database.url)
   return {

@@ -1,6 +1,6 @@
 // Rewards paid to members: by rules at once, by hand after another operator has agreed.
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { bulkFields, bulkResult, memberFields } from '../review.ts'
 import {
@@ -10,7 +10,7 @@ import {
   Reason,
   RequestId,
   seenItems,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
 } from '../wire.ts'
@@ -34,7 +34,7 @@ export type Status = z.output<typeof Status>
 export const maxMembers = 1_000
 export const maxReviewed = 100
 
-export const { list, get } = crudOf('awardRecord', {
+export const { list, get } = defineResource('awardRecord', {
   exportPath: 'awardRecord/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
@@ -136,7 +136,7 @@ export const review = endpoint(
 /** Takes a granted award back: what it paid is posted the other way round, a coupon only while it is unused. */
 export const revoke = endpoint(
   'POST awardRecord/revoke',
-  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id, status: Status }),
   { level: 'K4' },
 )

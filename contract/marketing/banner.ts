@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
 import { DateRange, Id, isHttpsUrl, RequestId, Sort, SortItems, Stamp, Text } from '../wire.ts'
@@ -38,7 +38,7 @@ const fields = z.object({
   endAt: Stamp.nullable().default(null),
 })
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('banner', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('banner', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   /** `published` waits for `startAt` where that lies ahead. */
   status: z.enum(['published', 'offline']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles } from '../lang.ts'
 import { memberFields } from '../review.ts'
@@ -12,7 +12,7 @@ export type Status = z.output<typeof Status>
 export const GrantSource = z.enum(['manual', 'campaign', 'register', 'redemption', 'level', 'task'])
 export type GrantSource = z.output<typeof GrantSource>
 
-export const { list, get } = crudOf('couponLog', {
+export const { list, get } = defineResource('couponLog', {
   exportPath: 'couponLog/export',
   verbs: ['list', 'get'],
   fields: z.object({}),

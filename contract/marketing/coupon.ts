@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import {
@@ -9,7 +9,7 @@ import {
   PositiveMoney,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
   WireInt,
@@ -37,7 +37,7 @@ const fields = z.object({
   validTo: Stamp.nullable().default(null),
 })
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('coupon', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('coupon', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['setStatus'],
   status: z.enum(['active', 'paused', 'ended']),
@@ -94,7 +94,7 @@ export const { list, get, add, edit, remove, setStatus } = crudOf('coupon', {
 })
 
 const sending = {
-  ...SeenVersion.shape,
+  ...RecordVersion.shape,
   ...recipientFields,
   countEach: WireInt.pipe(z.int().min(1).max(10)).default(1),
 }

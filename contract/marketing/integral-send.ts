@@ -1,6 +1,6 @@
 // Points sent to many members or taken from them, in batches.
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import {
@@ -10,10 +10,10 @@ import {
   PositiveMoney,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
-  verdictFields,
+  decisionFields,
 } from '../wire.ts'
 import { lineProblems, recipientFields, Target } from './recipients.ts'
 
@@ -67,7 +67,7 @@ const row = z.object({
   updatedAt: Stamp,
 })
 
-export const { list } = crudOf('integralSend', {
+export const { list } = defineResource('integralSend', {
   exportPath: 'integralSend/export',
   verbs: ['list'],
   fields: z.object({}),
@@ -135,7 +135,7 @@ export const add = endpoint(
 /** Sends a batch off or rejects it; large ones are decided by another operator than their creator. */
 export const review = endpoint(
   'POST integralSend/review',
-  z.object(verdictFields),
+  z.object(decisionFields),
   z.object({ id: Id, status: Status }),
   { level: 'K3' },
 )
@@ -150,7 +150,7 @@ export const retry = endpoint(
 /** Takes a batch back that still waits for its review; its creator only. */
 export const cancel = endpoint(
   'POST integralSend/cancel',
-  z.object({ ...SeenVersion.shape, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, requestId: RequestId.optional() }),
   z.object({ id: Id }),
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang } from '../lang.ts'
 import { Id, isHttpsUrl, RequestId, Sort, SortItems, Stamp, Text, WireBool } from '../wire.ts'
@@ -41,7 +41,7 @@ const row = z.object({
   ...publishFields,
 })
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('news', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('news', {
   ...publishing,
   fields,
   row,

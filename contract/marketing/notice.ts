@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { Lang, Titles, TitlesInput } from '../lang.ts'
 import { Id, Stamp, Text, WireBool } from '../wire.ts'
 import { Html, publishFields, publishFilter, publishing, setTopEndpoint } from './publish.ts'
@@ -49,7 +49,7 @@ const row = z.object({
   offlineAt: Stamp.nullable(),
 })
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('notice', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('notice', {
   ...publishing,
   fields,
   row,

@@ -7,7 +7,7 @@ import { DateRange, Id, RequestId, Stamp, Text, WireBool } from '../wire.ts'
 export const PublishStatus = z.enum(['draft', 'scheduled', 'published', 'offline'])
 export type PublishStatus = z.output<typeof PublishStatus>
 
-/** What `crudOf` makes of published content; `published` waits for `publishAt` where that lies ahead. */
+/** What `defineResource` makes of published content; `published` waits for `publishAt` where that lies ahead. */
 export const publishing = {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   status: z.enum(['published', 'offline']),

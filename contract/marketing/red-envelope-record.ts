@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Id, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
 
-export const { list, get } = crudOf('redEnvelopeRecord', {
+export const { list, get } = defineResource('redEnvelopeRecord', {
   exportPath: 'redEnvelopeRecord/export',
   verbs: ['list', 'get'],
   fields: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import {
@@ -9,7 +9,7 @@ import {
   PositiveMoney,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
   WireInt,
@@ -39,7 +39,7 @@ const fields = z.object({
   expireAt: Stamp,
 })
 
-export const { list, get, edit, remove } = crudOf('redEnvelope', {
+export const { list, get, edit, remove } = defineResource('redEnvelope', {
   verbs: ['list', 'get', 'edit', 'remove'],
   fields,
   row: z.object({
@@ -107,7 +107,7 @@ export const add = endpoint(
 export const setStatus = endpoint(
   'PUT redEnvelope/setStatus',
   z.object({
-    ...SeenVersion.shape,
+    ...RecordVersion.shape,
     status: z.enum(['active', 'stopped']),
     reason: Reason,
     requestId: RequestId.optional(),

@@ -1,6 +1,6 @@
 // Redemption codes. A code is kept as a hash; its text is handed out once, with its batch.
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { DateRange, Id, Money, Reason, RequestId, Stamp, Text, WireInt } from '../wire.ts'
 import { rewardFields, RewardType } from './reward.ts'
@@ -12,7 +12,7 @@ export type Status = z.output<typeof Status>
 export const maxCodes = 50_000
 export const maxDisabled = 1_000
 
-export const { list, get } = crudOf('redemptionCode', {
+export const { list, get } = defineResource('redemptionCode', {
   verbs: ['list', 'get'],
   fields: z.object({}),
   row: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Lang, Titles, TitlesInput } from '../lang.ts'
 import { DateRange, Id, Ids, RequestId, Sort, SortItems, Stamp, Text } from '../wire.ts'
@@ -31,7 +31,7 @@ const fields = z.object({
   sort: Sort.default(0),
 })
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('serviceLink', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('serviceLink', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   // A wrong link is a way to phish members: who changes one says why, and for the link itself brings a code.
   reasons: ['add', 'edit', 'remove'],

@@ -1,6 +1,6 @@
 // Corrections of a member's balance, asked for by one operator and decided by another.
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
@@ -13,10 +13,10 @@ import {
   PositiveMoney,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
-  verdictFields,
+  decisionFields,
 } from '../wire.ts'
 
 export const AdjustDirection = z.enum(['add', 'sub'])
@@ -66,7 +66,7 @@ const AdjustRow = z.object({
 })
 export type AdjustRow = z.output<typeof AdjustRow>
 
-export const { list: adjustList } = crudOf('memberAsset', {
+export const { list: adjustList } = defineResource('memberAsset', {
   verbs: ['list'],
   routes: { list: 'GET memberAsset/adjustList' },
   fields: z.object({}),
@@ -129,7 +129,7 @@ export const adjust = endpoint(
 /** Posts an adjustment or rejects it; nobody decides their own. A large one is approved by two. */
 export const adjustReview = endpoint(
   'POST memberAsset/adjustReview',
-  z.object(verdictFields),
+  z.object(decisionFields),
   z.object({ id: Id, status: AdjustStatus, journalId: Id.nullable() }),
   { level: 'K4', isLevelConditional: true },
 )
@@ -137,6 +137,6 @@ export const adjustReview = endpoint(
 /** Takes an adjustment back that still waits; its applicant only. */
 export const adjustCancel = endpoint(
   'POST memberAsset/adjustCancel',
-  z.object({ ...SeenVersion.shape, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, requestId: RequestId.optional() }),
   z.object({ id: Id }),
 )

@@ -26,7 +26,7 @@ export type Side = z.output<typeof Side>
 type Pictures = Readonly<Record<`${Side}Img`, boolean>>
 
 /** The sides of a document that there are pictures of, in their order. */
-export const sidesOf = (pictures: Pictures): Side[] =>
+export const getPicturedSides = (pictures: Pictures): Side[] =>
   Side.options.filter((side) => pictures[`${side}Img`])
 
 /** The sides that a kind of document needs and that there are no pictures of: all but a passport have a back, an advanced check asks for its holder. */

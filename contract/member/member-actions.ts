@@ -1,8 +1,8 @@
 // What operators do to members beside the form, and the form of a new account.
 import { z } from 'zod'
-import { OnOff } from '../crud.ts'
+import { OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
-import { Email, Id, Reason, RequestId, SeenVersion, Text } from '../wire.ts'
+import { Email, Id, Reason, RequestId, RecordVersion, Text } from '../wire.ts'
 import { editable, isAccount, isMemberPassword, Labels } from './member-row.ts'
 import { MemberStatus, MemberType, TradeSwitch } from './values.ts'
 
@@ -70,7 +70,7 @@ export const kick = endpoint(
 /** Closes an account for good: without money anywhere and with nothing open (42203 otherwise). */
 export const close = endpoint(
   'PUT member/close',
-  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id }),
   { level: 'K4' },
 )
@@ -81,7 +81,7 @@ export const close = endpoint(
  */
 export const resetPassword = endpoint(
   'PUT member/resetPassword',
-  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id }),
   { level: 'K3' },
 )
@@ -89,7 +89,7 @@ export const resetPassword = endpoint(
 /** Unbinds the authenticator of a member and ends their sessions, with the same wait for withdrawals. */
 export const resetOtp = endpoint(
   'PUT member/resetOtp',
-  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id }),
   { level: 'K4' },
 )

@@ -1,6 +1,6 @@
 // What members own, wallet by wallet, and what of it is held by hand.
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import { WalletType } from '../ledger.ts'
 import { memberFields } from '../review.ts'
@@ -25,7 +25,7 @@ const Row = z.object({
 })
 export type Row = z.output<typeof Row>
 
-export const { list } = crudOf('memberAsset', {
+export const { list } = defineResource('memberAsset', {
   exportPath: 'memberAsset/export',
   verbs: ['list'],
   fields: z.object({}),

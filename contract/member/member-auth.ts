@@ -11,7 +11,7 @@ import {
   Money,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
   WireInt,
@@ -128,7 +128,7 @@ export type AuthDetail = z.output<typeof AuthDetail>
 export const get = recordEndpoint('GET memberAuth/get', AuthDetail)
 
 const requestId = RequestId.optional()
-const seen = { ...SeenVersion.shape, requestId }
+const seen = { ...RecordVersion.shape, requestId }
 
 /** Corrects what was typed wrong, while the submission waits. */
 export const edit = endpoint(

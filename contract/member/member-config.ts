@@ -9,7 +9,7 @@ import {
   Money,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
   WireBool,
@@ -162,7 +162,7 @@ export const edit = endpoint(
 )
 
 const items = z
-  .array(SeenVersion)
+  .array(RecordVersion)
   .min(1)
   .max(200)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'repeatedId')

@@ -1,6 +1,6 @@
 // Trial funds: money that members trade with and cannot withdraw.
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import { Journal } from '../ledger.ts'
@@ -12,7 +12,7 @@ import {
   PositiveMoney,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
   WireInt,
@@ -59,7 +59,7 @@ const row = z.object({
   updatedAt: Stamp,
 })
 
-export const { list } = crudOf('memberExperience', {
+export const { list } = defineResource('memberExperience', {
   exportPath: 'memberExperience/export',
   verbs: ['list'],
   fields: z.object({}),
@@ -135,7 +135,7 @@ export const add = endpoint(
 )
 
 const items = z
-  .array(SeenVersion)
+  .array(RecordVersion)
   .min(1)
   .max(maxItems)
   .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'repeatedId')

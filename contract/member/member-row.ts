@@ -1,6 +1,6 @@
 // A member as lists and the page show it, and what its fields must look like.
 import { z } from 'zod'
-import { OnOff } from '../crud.ts'
+import { OnOff } from '../define-resource.ts'
 import { originFields } from '../origin.ts'
 import { Id, Money, Stamp, Text } from '../wire.ts'
 import {

@@ -1,6 +1,6 @@
 // The members themselves: find one, read the state of the account.
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { DateRange, Id, Money, Text, WireBool } from '../wire.ts'
 import { editable, Row } from './member-row.ts'
 import {
@@ -18,7 +18,7 @@ export * from './member-actions.ts'
 export * from './member-page.ts'
 export * from './member-row.ts'
 
-export const { list, edit } = crudOf('member', {
+export const { list, edit } = defineResource('member', {
   exportPath: 'member/export',
   verbs: ['list', 'edit'],
   // With a second operator where the level gives more, and for internal accounts.

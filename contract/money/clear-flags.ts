@@ -1,13 +1,13 @@
 // Taking risk flags off a record of which the reasons are gone.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { seenRecord } from '../review.ts'
+import { recordVersion } from '../review.ts'
 import { Id, Reason } from '../wire.ts'
 import { RiskFlag as RechargeFlag } from './recharge-log.ts'
 import { RiskFlag as WithdrawFlag } from './withdraw-rules.ts'
 
 const input = <F extends z.ZodType>(flag: F) =>
-  z.object({ ...seenRecord, flags: z.array(flag).min(1).max(20), reason: Reason })
+  z.object({ ...recordVersion, flags: z.array(flag).min(1).max(20), reason: Reason })
 const output = <F extends z.ZodType>(flag: F) =>
   z.object({ id: Id, version: z.int(), riskFlags: z.array(flag) })
 

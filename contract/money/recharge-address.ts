@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateRange, Id, Money, Reason, RequestId, SeenVersion, Sort, Stamp, Text } from '../wire.ts'
+import {
+  DateRange,
+  Id,
+  Money,
+  Reason,
+  RequestId,
+  RecordVersion,
+  Sort,
+  Stamp,
+  Text,
+} from '../wire.ts'
 
 export const AddressKind = z.enum(['shared', 'dedicated'])
 export const Status = z.enum(['pending', 'active', 'disabled', 'rejected'])
@@ -9,7 +19,7 @@ export type Status = z.output<typeof Status>
 
 const requestId = RequestId.optional()
 
-export const { list, get, edit, remove } = crudOf('memberRechargeAddress', {
+export const { list, get, edit, remove } = defineResource('memberRechargeAddress', {
   verbs: ['list', 'get', 'edit', 'remove'],
   reasons: ['remove'],
   // The address itself never changes: whoever could swap it would receive the deposits.
@@ -88,7 +98,7 @@ export const add = endpoint(
 export const review = endpoint(
   'POST memberRechargeAddress/review',
   z.object({
-    ...SeenVersion.shape,
+    ...RecordVersion.shape,
     action: z.enum(['approve', 'reject']),
     remark: Text(200).default(''),
     requestId,
@@ -101,7 +111,7 @@ export const review = endpoint(
 export const setStatus = endpoint(
   'PUT memberRechargeAddress/setStatus',
   z.object({
-    ...SeenVersion.shape,
+    ...RecordVersion.shape,
     status: z.enum(['active', 'disabled']),
     reason: Reason,
     requestId,
@@ -133,7 +143,7 @@ export const importPool = endpoint(
  */
 export const allocate = endpoint(
   'PUT memberRechargeAddress/allocate',
-  z.object({ ...SeenVersion.shape, memberId: Id, reason: Reason, requestId }),
+  z.object({ ...RecordVersion.shape, memberId: Id, reason: Reason, requestId }),
   z.object({ id: Id }),
   { level: 'K4', isLevelConditional: true },
 )

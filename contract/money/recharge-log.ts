@@ -12,8 +12,8 @@ import {
   queueDetail,
   queueFilter,
   riskFilter,
-  seenRecord,
-  seenRecords,
+  recordVersion,
+  recordVersions,
   bulkFields,
 } from '../review.ts'
 import {
@@ -192,7 +192,7 @@ export const add = endpoint(
 export const edit = endpoint(
   'PUT memberRechargeLog/edit',
   z.object({
-    ...seenRecord,
+    ...recordVersion,
     amount: PositiveMoney.optional(),
     txHash: Text(128).optional(),
     remark: Text(200).optional(),
@@ -204,7 +204,7 @@ export const edit = endpoint(
 /** Hides records that never moved money: rejected ones, or pending ones entered by hand. All or none. */
 export const remove = endpoint(
   'DELETE memberRechargeLog/delete',
-  z.object({ ...seenRecords, reason: Reason }),
+  z.object({ ...recordVersions, reason: Reason }),
   z.object({ count: z.int() }),
 )
 
@@ -215,12 +215,12 @@ const decision = {
 }
 /** One record, bound to the version (and so the amount) the operator saw. */
 export const ReviewOne = z.object({
-  ...seenRecord,
+  ...recordVersion,
   creditedAmount: PositiveMoney.optional(),
   ...decision,
 })
-/** Many with one verdict, each bound to the version the operator saw. */
-export const ReviewMany = z.object({ ...seenRecords, ...bulkFields, ...decision })
+/** Many with one decision, each bound to the version the operator saw. */
+export const ReviewMany = z.object({ ...recordVersions, ...bulkFields, ...decision })
 
 export const BulkResult = bulkResult(Status)
 export type BulkResult = z.output<typeof BulkResult>
@@ -241,7 +241,7 @@ export const claim = claimEndpoint('POST cwManage/chargeLogClaim')
 /** Takes an approved recharge back with a mirror journal; needs the credited amount still available. */
 export const reverse = endpoint(
   'POST cwManage/chargeLogReverse',
-  z.object({ ...seenRecord, reason: Reason }),
+  z.object({ ...recordVersion, reason: Reason }),
   z.object({ id: Id, status: Status, version: z.int(), journalId: Id }),
   { level: 'K4' },
 )

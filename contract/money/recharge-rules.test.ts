@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { verdictFault } from '../review.ts'
+import { validateDecision } from '../review.ts'
 import { isMaker, keepsTxHash, needsSingleReview } from './recharge-rules.ts'
 
 const plain = { isUnusual: false }
 const unusual = { isUnusual: true }
 
-describe('verdictFault', () => {
+describe('validateDecision', () => {
   it.each([
     [{ action: 'approve' }, plain, undefined],
     [{ action: 'approve', remark: 'okay' }, unusual, 'remarkRequired'],
@@ -20,8 +20,8 @@ describe('verdictFault', () => {
       'rejectRemarkRequired',
     ],
     [{ action: 'reject', rejectReason: 'other', remark: '五个字就够' }, plain, undefined],
-  ] as const)('finds in %o, %o: %s', (verdict, about, fault) => {
-    expect(verdictFault(verdict, about)).toBe(fault)
+  ] as const)('finds in %o, %o: %s', (decision, about, fault) => {
+    expect(validateDecision(decision, about)).toBe(fault)
   })
 })
 

@@ -1,6 +1,6 @@
 // Rules of a recharge that take more than one field, or the record itself. The server refuses by them, the
 // console blocks and explains by them; neither has a copy.
-import type { Verdict } from '../review.ts'
+import type { Decision } from '../review.ts'
 import type { RechargeLog, Status } from './recharge-log.ts'
 
 /** The states each action starts from: read by the button, by its reason text and by the server's `where`. */
@@ -21,9 +21,9 @@ export const isMaker = (
 ): boolean =>
   operatorId !== undefined && (creatorId === operatorId || amenderIds.includes(operatorId))
 
-/** Returns whether a verdict must be given to this record alone: flagged records are never approved in bulk. */
+/** Returns whether a decision must be given to this record alone: flagged records are never approved in bulk. */
 export const needsSingleReview = (
-  action: Verdict['action'],
+  action: Decision['action'],
   { riskFlags }: Pick<RechargeLog, 'riskFlags'>,
 ): boolean => action === 'approve' && riskFlags.length > 0
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'
 import {
@@ -8,7 +8,7 @@ import {
   Money,
   Reason,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
   WireBool,
@@ -20,7 +20,7 @@ export type Status = z.output<typeof Status>
 export const RiskFlag = z.enum(['shared', 'blacklisted', 'contract', 'exchange', 'newAddress'])
 export type RiskFlag = z.output<typeof RiskFlag>
 
-export const { list, get, edit } = crudOf('memberWithdrawAddress', {
+export const { list, get, edit } = defineResource('memberWithdrawAddress', {
   exportPath: 'memberWithdrawAddress/export',
   verbs: ['list', 'get', 'edit'],
   fields: z.object({ label: Text(64) }),
@@ -79,7 +79,7 @@ export const setStatus = endpoint(
   'PUT memberWithdrawAddress/setStatus',
   z.object({
     items: z
-      .array(SeenVersion)
+      .array(RecordVersion)
       .min(1)
       .max(100)
       .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId'),

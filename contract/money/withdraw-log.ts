@@ -7,8 +7,8 @@ import {
   queueDetail,
   queueFilter,
   riskFilter,
-  seenRecord,
-  seenRecords,
+  recordVersion,
+  recordVersions,
   bulkFields,
 } from '../review.ts'
 import { Id, Money, Reason, seenItems, Stamp, Text, WireBool } from '../wire.ts'
@@ -121,18 +121,18 @@ export const get = recordEndpoint('GET memberWithdrawLog/get', WithdrawDetail)
 const remark = Text(200).default('')
 
 const Done = z.object({ id: Id, status: Status, version: z.int(), journalId: Id.nullable() })
-const Explained = z.object({ ...seenRecord, reason: Reason })
+const Explained = z.object({ ...recordVersion, reason: Reason })
 const Results = z.object({ results: z.array(bulkResult(Status)) })
 
 export const edit = endpoint(
   'PUT memberWithdrawLog/edit',
-  z.object({ ...seenRecord, remark: Text(200) }),
+  z.object({ ...recordVersion, remark: Text(200) }),
   z.object({ id: Id, version: z.int() }),
 )
 
 /** One record, bound to the version the operator saw; a rejection gives the money back at once. */
 export const ReviewOne = z.object({
-  ...seenRecord,
+  ...recordVersion,
   step: z.enum(['first', 'second']),
   action: z.enum(['approve', 'reject']),
   rejectReason: RejectReason.optional(),
@@ -143,7 +143,7 @@ export const ReviewOne = z.object({
  * reported on its own.
  */
 export const ReviewMany = z.object({
-  ...seenRecords,
+  ...recordVersions,
   ...bulkFields,
   step: z.enum(['first', 'second']),
   action: z.literal('approve'),
@@ -168,7 +168,7 @@ export const maxPaid = 20
 export const pay = endpoint(
   'POST cwManage/withdrawLogPay',
   z.object({
-    ...seenRecords,
+    ...recordVersions,
     ...bulkFields,
     items: seenItems(maxPaid),
     method: z.enum(['hotWallet', 'manual']),
@@ -181,7 +181,7 @@ export const pay = endpoint(
 /** Hands approved withdrawals, or failed ones again, to an external channel. No money moves until it answers. */
 export const thirdPay = endpoint(
   'POST cwManage/withdrawLogThirdPay',
-  z.object({ ...seenRecords, ...bulkFields, channelCode: Text(32).min(1), remark }),
+  z.object({ ...recordVersions, ...bulkFields, channelCode: Text(32).min(1), remark }),
   z.object({
     results: z.array(bulkResult(Status).extend({ thirdOrderNo: z.string().nullable() })),
   }),
@@ -195,7 +195,7 @@ export const thirdPay = endpoint(
 export const confirm = endpoint(
   'POST cwManage/withdrawLogConfirm',
   z.object({
-    ...seenRecord,
+    ...recordVersion,
     /** Needed for every payout but one by bank. */
     txHash: Text(128).optional(),
     networkFee: Money.refine((value) => !value.startsWith('-'), 'positive').optional(),

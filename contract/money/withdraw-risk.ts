@@ -43,7 +43,7 @@ export const riskOrder: readonly RiskFlag[] = [
 ]
 
 /** Returns the score of a withdrawal with these flags, 0 to 100. */
-export const scoreOf = (flags: readonly RiskFlag[]): number =>
+export const calculateRiskScore = (flags: readonly RiskFlag[]): number =>
   Math.min(
     100,
     [...new Set(flags)].reduce((sum, flag) => sum + riskWeights[flag], 0),

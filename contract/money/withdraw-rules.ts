@@ -78,7 +78,7 @@ export const forbidsApproval: readonly RiskFlag[] = ['blockedAddress', 'ledgerMi
 export const forbiddenBy = (flags: readonly RiskFlag[]): RiskFlag | undefined =>
   forbidsApproval.find((flag) => flags.includes(flag))
 /** The step a record is in; a rejection before the payout belongs to the second. */
-export const stepOf = (status: Status): 'first' | 'second' =>
+export const getReviewStep = (status: Status): 'first' | 'second' =>
   status === 'pending' ? 'first' : 'second'
 
 /** One time that a withdrawal was sent out. */

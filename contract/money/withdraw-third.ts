@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'
 import { DateRange, Day, Id, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
@@ -51,7 +51,7 @@ const Row = z.object({
 })
 export type Row = z.output<typeof Row>
 
-export const { list } = crudOf('memberWithdrawThird', {
+export const { list } = defineResource('memberWithdrawThird', {
   exportPath: 'memberWithdrawThird/export',
   verbs: ['list'],
   fields: z.object({}),

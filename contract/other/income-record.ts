@@ -1,13 +1,23 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { bulkFields, bulkResult, memberFields } from '../review.ts'
-import { DateRange, Day, Id, Money, Reason, RequestId, SeenVersions, Stamp, Text } from '../wire.ts'
+import {
+  DateRange,
+  Day,
+  Id,
+  Money,
+  Reason,
+  RequestId,
+  RecordVersions,
+  Stamp,
+  Text,
+} from '../wire.ts'
 
 export const IncomeType = z.enum(['staking', 'rateUp', 'tutorShare', 'agent'])
 export const Status = z.enum(['pending', 'paid', 'failed'])
 
-export const { list, get } = crudOf('incomeRecord', {
+export const { list, get } = defineResource('incomeRecord', {
   exportPath: 'incomeRecord/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
@@ -69,7 +79,7 @@ export const maxRetried = 1_000
 const why = { reason: Reason, requestId: RequestId.optional() }
 
 /** Yields that are named. */
-export const RetryMany = z.object({ items: SeenVersions, ...bulkFields, ...why })
+export const RetryMany = z.object({ items: RecordVersions, ...bulkFields, ...why })
 
 /**
  * Pays yields of stakes whose run failed, each on its own and once for each stake and day: those that are named, or those of

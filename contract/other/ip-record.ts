@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { CountryCodes, DateRange, Id, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { ActorType, actorShape, ClientSource } from './actor.ts'
@@ -16,7 +16,7 @@ export const Scene = z.enum([
 export type Scene = z.output<typeof Scene>
 export const RuleState = z.enum(['none', 'block', 'allow'])
 
-export const { list, get } = crudOf('ipRecord', {
+export const { list, get } = defineResource('ipRecord', {
   exportPath: 'ipRecord/export',
   verbs: ['list', 'get'],
   fields: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Reason, RequestId, Stamp, Text } from '../wire.ts'
 
@@ -18,7 +18,7 @@ const fields = z.object({
 })
 
 /** A rule that blocks is said why; one that allows, which is stronger than any that blocks, needs a code too. */
-export const { list, add, edit, remove } = crudOf('ipRule', {
+export const { list, add, edit, remove } = defineResource('ipRule', {
   verbs: ['list', 'add', 'edit', 'remove'],
   reasons: ['add', 'edit', 'remove'],
   levels: { add: 'K3', edit: 'K3' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Country,
@@ -28,7 +28,7 @@ export const LoginErrorReason = z.enum([
 /** Days that an account can be locked by hand at most. */
 export const maxLockDays = 30
 
-export const { list, get } = crudOf('loginError', {
+export const { list, get } = defineResource('loginError', {
   exportPath: 'loginError/export',
   verbs: ['list', 'get'],
   fields: z.object({}),

@@ -5,7 +5,7 @@ import { Titles } from '../lang.ts'
 import { Journal } from '../ledger.ts'
 import { originFields } from '../origin.ts'
 import { memberFields } from '../review.ts'
-import { DateRange, Id, Money, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Money, Reason, RequestId, RecordVersion, Stamp, Text } from '../wire.ts'
 
 export const Status = z.enum(['staking', 'matured', 'redeemed', 'earlyRedeemed'])
 
@@ -95,7 +95,7 @@ export const get = recordEndpoint(
 export const redeem = endpoint(
   'POST stakingRecord/redeem',
   z.object({
-    ...SeenVersion.shape,
+    ...RecordVersion.shape,
     /** Lets the member off the penalty; the reason says why. */
     waivePenalty: z.boolean().default(false),
     reason: Reason,

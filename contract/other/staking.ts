@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import { DateRange, Id, Money, PositiveMoney, Sort, Stamp, Text, WireInt } from '../wire.ts'
@@ -40,7 +40,7 @@ const fields = z.object({
   sort: Sort.default(0),
 })
 
-export const { list, add, edit, remove, setStatus } = crudOf('staking', {
+export const { list, add, edit, remove, setStatus } = defineResource('staking', {
   verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['add', 'edit'],
   /** Members' money follows what is on sale. */

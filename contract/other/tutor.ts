@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles } from '../lang.ts'
@@ -86,7 +86,7 @@ const filter = z
   })
   .partial()
 
-export const { list, add } = crudOf('tutor', {
+export const { list, add } = defineResource('tutor', {
   exportPath: 'tutor/export',
   verbs: ['list', 'add'],
   reasons: ['add'],
@@ -109,7 +109,7 @@ export const { list, add } = crudOf('tutor', {
 })
 
 /** Changes what a tutor offers; who it is stays. */
-export const { edit } = crudOf('tutor', {
+export const { edit } = defineResource('tutor', {
   verbs: ['edit'],
   reasons: ['edit'],
   fields: fields.omit({ memberId: true }),

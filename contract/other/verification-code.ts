@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Country, DateRange, Id, Ids, Money, Reason, RequestId, Stamp, Text } from '../wire.ts'
 import { actorShape } from './actor.ts'
@@ -22,7 +22,7 @@ export const unused: readonly Status[] = ['sending', 'sent']
 const { actorType: _actor, ...owner } = actorShape
 
 /** The codes themselves are no part of any answer: only their hashes are stored. */
-export const { list, get } = crudOf('verificationCode', {
+export const { list, get } = defineResource('verificationCode', {
   exportPath: 'verificationCode/export',
   verbs: ['list', 'get'],
   fields: z.object({}),
@@ -69,11 +69,11 @@ export const invalidate = endpoint(
 )
 
 /** Which sending limit is forgotten: that of the code's target, or that of the address that asked for it. */
-export const LimitOf = z.enum(['target', 'ip'])
+export const SendingLimit = z.enum(['target', 'ip'])
 /** Lets a target or an address ask for codes again at once. */
 export const clearLimit = endpoint(
   'POST verificationCode/clearLimit',
-  z.object({ id: Id, limitOf: LimitOf, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ id: Id, limitOf: SendingLimit, reason: Reason, requestId: RequestId.optional() }),
   z.object({ ok: z.literal(true) }),
 )
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'
-import { DateRange, Id, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Reason, RequestId, RecordVersion, Stamp, Text } from '../wire.ts'
 
 export const ViolationType = z.enum([
   'multiAccount',
@@ -39,7 +39,7 @@ const fields = z.object({
   relatedNos: z.array(Text(24)).max(20).default([]),
 })
 
-export const { list, get, add } = crudOf('violationRecord', {
+export const { list, get, add } = defineResource('violationRecord', {
   exportPath: 'violationRecord/export',
   verbs: ['list', 'get', 'add'],
   fields,
@@ -79,7 +79,7 @@ export const { list, get, add } = crudOf('violationRecord', {
 })
 
 /** Adds to what is known of an open case; its member and kind stay as they are. */
-export const { edit } = crudOf('violationRecord', {
+export const { edit } = defineResource('violationRecord', {
   verbs: ['edit'],
   fields: fields.pick({ description: true, evidence: true, relatedNos: true }),
   row: z.object({ id: Id, version: z.int() }),
@@ -96,7 +96,7 @@ const decided = z.object({ id: Id, status: Status })
 export const handle = endpoint(
   'POST violationRecord/handle',
   z.object({
-    ...SeenVersion.shape,
+    ...RecordVersion.shape,
     action: z.enum(['confirm', 'dismiss']),
     /** Required to confirm. */
     measure: Measure.optional(),
@@ -112,7 +112,7 @@ export const handle = endpoint(
 /** Lifts the measure of a confirmed case and opens the switches again that it had closed. */
 export const lift = endpoint(
   'POST violationRecord/lift',
-  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   decided,
   { level: 'K3' },
 )

@@ -1,6 +1,6 @@
 // The form of a wallet code, and the rules that take more than one of its fields. Server and console use the same.
 import { z } from 'zod'
-import { OnOff } from '../crud.ts'
+import { OnOff } from '../define-resource.ts'
 import { Money, Sort, Text, WireInt } from '../wire.ts'
 
 export const FeeType = z.enum(['fixed', 'percent'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, Id, Money, Reason, RequestId, Stamp, Text, WireBool, WireInt } from '../wire.ts'
 import { FeeType, walletFields } from './wallet-code-rules.ts'
@@ -8,7 +8,7 @@ import { FeeType, walletFields } from './wallet-code-rules.ts'
 export const SwitchField = z.enum(['rechargeEnabled', 'withdrawEnabled'])
 export type SwitchField = z.output<typeof SwitchField>
 
-export const { list, get, add, edit, remove } = crudOf('walletCode', {
+export const { list, get, add, edit, remove } = defineResource('walletCode', {
   verbs: ['list', 'get', 'add', 'edit', 'remove'],
   levels: { add: 'K3', edit: 'K4', remove: 'K3' },
   // Another operator for fees and limits, and for what the asset is once the code is open or in use.

@@ -78,5 +78,5 @@ export const InfoKey = z.enum(Object.keys(websiteKeys) as [InfoKey, ...InfoKey[]
 export const websiteKey = (key: InfoKey): WebsiteKey => websiteKeys[key]
 
 /** The languages a key has values for. */
-export const languagesOf = (key: InfoKey): readonly Lang[] =>
+export const getKeyLanguages = (key: InfoKey): readonly Lang[] =>
   websiteKey(key).hasLanguages ? Lang.options : ['zh-cn']

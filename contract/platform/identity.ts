@@ -39,7 +39,7 @@ export const IdentityLevel = z.enum(['basic', 'advanced'])
 export type IdentityLevel = z.output<typeof IdentityLevel>
 
 /** What each level is called in the queue. */
-export const authLevelOf = {
+export const authLevelByIdentity = {
   basic: 'primary',
   advanced: 'advanced',
 } as const satisfies Record<IdentityLevel, z.output<typeof AuthLevel>>

@@ -11,7 +11,7 @@ import {
   Instant,
   Line,
   pageFields,
-  pageOf,
+  createPageSchema,
   recordFields,
 } from './wire.ts'
 
@@ -125,6 +125,6 @@ export const getMoneyLog = platformEndpoint(
       .regex(/^\d{1,15}_\d{1,18}$/, 'fieldFormat')
       .optional(),
   }),
-  pageOf(MoneyLogLine),
+  createPageSchema(MoneyLogLine),
   { ...options, problems: ['unknown_member'] },
 )

@@ -73,7 +73,7 @@ export const getRecharge = platformEndpoint(
 )
 
 /**
- * Tells how many blocks confirm a recharge by now; one that has enough waits for its verdict. One whose transaction the chain has
+ * Tells how many blocks confirm a recharge by now; one that has enough waits for its decision. One whose transaction the chain has
  * lost is closed; where it was credited already, administrators are alerted and a case is opened.
  */
 export const patchRecharge = platformEndpoint(

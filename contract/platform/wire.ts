@@ -37,5 +37,5 @@ export const pageFields = {
 }
 
 /** A page of records; `next` is the `after` of the following one, and is absent on the last. */
-export const pageOf = <R extends z.ZodType>(record: R) =>
+export const createPageSchema = <R extends z.ZodType>(record: R) =>
   z.object({ data: z.array(record), next: z.string().optional() })

@@ -1,6 +1,6 @@
 // Keys that programs of the platform call with: what each may do, from where, and who holds it.
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Scope } from '../platform/scope.ts'
 import { Id, Reason, RequestId, Stamp, Text, WireInt } from '../wire.ts'
@@ -29,7 +29,7 @@ const KeySecret = z.object({
 })
 
 /** Both need a second operator: a key lets requests about money in, and more of it lets in more. A name alone does not. */
-export const { list, get, add, edit } = crudOf('apiKey', {
+export const { list, get, add, edit } = defineResource('apiKey', {
   verbs: ['list', 'get', 'add', 'edit'],
   levels: { add: 'K4', edit: 'K4' },
   isEditConditional: true,

@@ -8,10 +8,10 @@ import {
   Id,
   Money,
   RequestId,
-  SeenVersion,
+  RecordVersion,
   Stamp,
   Text,
-  verdictFields,
+  decisionFields,
   WireBool,
 } from '../wire.ts'
 
@@ -97,13 +97,13 @@ export const Decided = z.object({
 })
 
 /** Approves, which carries the stored call out at once, or rejects; a rejection says why in `remark`. */
-export const review = endpoint('POST approval/review', z.object(verdictFields), Decided, {
+export const review = endpoint('POST approval/review', z.object(decisionFields), Decided, {
   level: 'K3',
 })
 
 /** Takes back an application of the caller's own. */
 export const withdraw = endpoint(
   'POST approval/withdraw',
-  z.object({ ...SeenVersion.shape, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, requestId: RequestId.optional() }),
   Decided,
 )

@@ -1,6 +1,6 @@
 // Settings of the installation, typed: a number, a switch, a text, JSON, or a secret that no answer ever holds.
 import { z } from 'zod'
-import { getEndpoint } from '../crud.ts'
+import { getEndpoint } from '../define-resource.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import {
@@ -8,7 +8,7 @@ import {
   Id,
   Reason,
   RequestId,
-  SeenVersions,
+  RecordVersions,
   Stamp,
   Text,
   WireBool,
@@ -81,7 +81,7 @@ export const edit = endpoint(
 )
 export const remove = endpoint(
   'DELETE config/delete',
-  z.object({ items: SeenVersions, ...why }),
+  z.object({ items: RecordVersions, ...why }),
   z.object({ count: z.int() }),
 )
 

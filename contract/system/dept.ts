@@ -1,6 +1,6 @@
 // Departments: a tree that operators belong to and data scopes are cut along.
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Id, Nothing, Stamp, Text, WireInt } from '../wire.ts'
 
@@ -22,7 +22,7 @@ const fields = z.object({
  * The whole tree in order, or, with a filter, what matches. A department that has operators, or departments with
  * operators below it, is neither deleted nor switched off; one without takes the departments below it along.
  */
-export const { list, get, add, edit, remove, setStatus } = crudOf('dept', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('dept', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['remove'],
   fields,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import { DateRange, Id, Stamp, Text, WireBool } from '../wire.ts'
 import { DictTypeName } from './dict.ts'
@@ -8,7 +8,7 @@ import { DictTypeName } from './dict.ts'
  * The dictionaries themselves. One that came with the program (`isBuiltIn`) cannot be deleted, and none can be renamed:
  * the program asks for it by its name.
  */
-export const { list, get, add, edit, remove } = crudOf('dict/type', {
+export const { list, get, add, edit, remove } = defineResource('dict/type', {
   verbs: ['list', 'get', 'add', 'edit', 'remove'],
   fields: z.object({
     dictType: DictTypeName,

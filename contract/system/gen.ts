@@ -51,7 +51,7 @@ export const Verb = z.enum(['add', 'edit', 'remove', 'setStatus'])
 export type Verb = z.output<typeof Verb>
 
 /** The controls that can fill a column of a kind; none where it cannot be edited. */
-export const controlsOf: Readonly<Record<Kind, readonly Control[]>> = {
+export const controlsByKind: Readonly<Record<Kind, readonly Control[]>> = {
   id: ['text', 'member'],
   text: ['text', 'textarea', 'select', 'radio'],
   int: ['number'],
@@ -66,7 +66,7 @@ export const controlsOf: Readonly<Record<Kind, readonly Control[]>> = {
 }
 
 /** The operators that can filter a column of a kind; none where it cannot be searched. */
-export const operatorsOf: Readonly<Record<Kind, readonly Operator[]>> = {
+export const operatorsByKind: Readonly<Record<Kind, readonly Operator[]>> = {
   id: ['equals'],
   text: ['contains', 'startsWith', 'equals'],
   int: ['between'],

@@ -4,7 +4,7 @@ import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Difference, FieldChange } from '../history.ts'
 import { Country, DateRange, Id, Stamp, Text } from '../wire.ts'
 
-/** What a call did: it made a record, changed one, deleted one, or anything else, such as a verdict or an export. */
+/** What a call did: it made a record, changed one, deleted one, or anything else, such as a decision or an export. */
 export const OperationKind = z.enum(['add', 'edit', 'delete', 'other'])
 export type OperationKind = z.output<typeof OperationKind>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { Id, Sort, Stamp, Text } from '../wire.ts'
 
 const fields = z.object({
@@ -10,7 +10,7 @@ const fields = z.object({
 })
 
 /** Posts of operators. One that somebody holds is not deleted, nor switched off. */
-export const { list, get, add, edit, remove, setStatus } = crudOf('post', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('post', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['remove'],
   fields,

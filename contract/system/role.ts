@@ -1,6 +1,6 @@
 // Roles: what operators may do, when, and over whose records.
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
 import { Titles, TitlesInput } from '../lang.ts'
@@ -84,7 +84,7 @@ export const isPeriodComplete = (role: {
   return true
 }
 
-const calls = crudOf('role', {
+const calls = defineResource('role', {
   verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['add', 'edit', 'remove', 'setStatus'],
   fields,

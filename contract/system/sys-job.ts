@@ -1,6 +1,6 @@
 // Jobs that run by a clock. What they do is the program's; people choose when, and see what became of it.
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import { DateRange, Id, Ids, Nothing, Reason, RequestId, Stamp, Text, WireInt } from '../wire.ts'
@@ -25,7 +25,7 @@ export const RunTrigger = z.enum(['schedule', 'manual', 'retry'])
 /** Second, minute, hour, day of the month, month, day of the week. */
 const CronExpression = Text(120).min(1)
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('sysJob', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('sysJob', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['edit', 'remove', 'setStatus'],
   // Switching off, or moving, what checks or moves money.

@@ -1,6 +1,6 @@
 // Notices and messages as those who send them keep them.
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Html } from '../marketing/publish.ts'
 import { DateRange, Id, Sort, Stamp, Text } from '../wire.ts'
@@ -23,7 +23,7 @@ const row = z.object({
   updatedAt: Stamp,
 })
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('sysNotice', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('sysNotice', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   fields: z.object({
     title: Text(100).min(1),

@@ -1,6 +1,6 @@
 // Operators: who may sign in, where they belong, which roles they hold. Passwords are never chosen or seen here.
 import { z } from 'zod'
-import { crudOf, getEndpoint, OnOff } from '../crud.ts'
+import { defineResource, getEndpoint, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, Email, Id, Nothing, Stamp, Text, WireInt } from '../wire.ts'
 import { DeptOption } from './dept.ts'
@@ -56,7 +56,7 @@ const row = z.object({
   updatedAt: Stamp,
 })
 
-const calls = crudOf('user', {
+const calls = defineResource('user', {
   verbs: ['list', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['edit', 'remove', 'setStatus'],
   fields,

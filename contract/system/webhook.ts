@@ -1,6 +1,6 @@
 // Endpoints of the platform as operators keep them: where events are sent, which, and who holds the secret that signs them.
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { EventType, Sequence } from '../platform/events.ts'
 import { WebhookTypes, WebhookUrl } from '../platform/webhook.ts'
@@ -22,7 +22,7 @@ export const maxReplayed = 10_000
  * Another endpoint, another address or owner, and types beyond those agreed to let data out: they need a second operator. Fewer
  * types do not.
  */
-export const { list, get, add, edit, remove, setStatus } = crudOf('webhook', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('webhook', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   levels: { add: 'K4', edit: 'K4' },
   reasons: ['remove', 'setStatus'],

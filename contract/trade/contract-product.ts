@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { editShape } from '../edit-shape.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
@@ -11,7 +11,7 @@ import {
   PositiveMoney,
   Reason,
   RequestId,
-  SeenVersions,
+  RecordVersions,
   SortItems,
   Stamp,
   Text,
@@ -71,7 +71,7 @@ const declared = {
   ],
 } as const
 
-export const { list, add } = crudOf('contractProduct', {
+export const { list, add } = defineResource('contractProduct', {
   ...declared,
   exportPath: 'contractProduct/export',
   verbs: ['list', 'add'],
@@ -79,7 +79,11 @@ export const { list, add } = crudOf('contractProduct', {
   fields,
 })
 /** Name, order and where it is shown; what trading depends on is not among it. */
-export const { edit } = crudOf('contractProduct', { ...declared, verbs: ['edit'], fields: basics })
+export const { edit } = defineResource('contractProduct', {
+  ...declared,
+  verbs: ['edit'],
+  fields: basics,
+})
 
 /** One step of the risk limits: up to `notionalCap`, at most `maxLeverage`. */
 export const Tier = z.object({
@@ -159,7 +163,7 @@ export type TradeStep = keyof typeof tradeSteps
 export const setTradeStatus = endpoint(
   'PUT contractProduct/setTradeStatus',
   z.object({
-    items: SeenVersions,
+    items: RecordVersions,
     tradeStatus: z.enum(['trading', 'closeOnly', 'halted', 'delisted']),
     reason: Reason,
     requestId: RequestId.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf, OnOff } from '../crud.ts'
+import { defineResource, OnOff } from '../define-resource.ts'
 import { editShape } from '../edit-shape.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
@@ -10,7 +10,7 @@ import {
   PositiveMoney,
   Reason,
   RequestId,
-  SeenVersions,
+  RecordVersions,
   Sort,
   Stamp,
   Text,
@@ -36,7 +36,7 @@ const fields = z.object({
   sort: Sort.default(0),
 })
 
-export const { list, get, add, remove } = crudOf('deliveryCycle', {
+export const { list, get, add, remove } = defineResource('deliveryCycle', {
   verbs: ['list', 'get', 'add', 'remove'],
   reasons: ['add', 'remove'],
   fields,
@@ -113,7 +113,7 @@ export const edit = endpoint(
 export const setStatus = endpoint(
   'PUT deliveryCycle/setStatus',
   z.object({
-    items: SeenVersions,
+    items: RecordVersions,
     status: OnOff,
     reason: Reason,
     requestId: RequestId.optional(),

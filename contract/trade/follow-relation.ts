@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listEndpoint } from '../endpoint.ts'
 import { memberFields } from '../review.ts'
-import { Id, Money, Reason, RequestId, SeenVersions, Stamp, Text } from '../wire.ts'
+import { Id, Money, Reason, RequestId, RecordVersions, Stamp, Text } from '../wire.ts'
 import { FollowMode } from './follow-log.ts'
 
 export const RelationStatus = z.enum(['active', 'stopped'])
@@ -42,6 +42,6 @@ export type Relation = z.output<(typeof list)['row']>
 /** Ends relations: nothing more is copied; copies that are open stay until they are closed. */
 export const stop = endpoint(
   'POST followRelation/stop',
-  z.object({ items: SeenVersions, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ items: RecordVersions, reason: Reason, requestId: RequestId.optional() }),
   z.object({ count: z.int() }),
 )

@@ -8,8 +8,8 @@ import {
   Money,
   Reason,
   RequestId,
-  SeenVersion,
-  SeenVersions,
+  RecordVersion,
+  RecordVersions,
   Stamp,
   Text,
   WireBool,
@@ -119,7 +119,7 @@ export const flag = endpoint(
   'POST inviteLog/flag',
   z.object({
     items: z
-      .array(SeenVersion)
+      .array(RecordVersion)
       .min(1)
       .max(100)
       .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'repeatedId'),
@@ -133,7 +133,7 @@ export const flag = endpoint(
 export const revoke = endpoint(
   'POST inviteRebate/revoke',
   z.object({
-    items: SeenVersions,
+    items: RecordVersions,
     reason: Reason,
     violationNo: Text(24).min(1),
     requestId: RequestId.optional(),

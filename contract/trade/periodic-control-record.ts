@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyFields, recordEndpoint } from '../history.ts'
-import { DateRange, Id, Reason, RequestId, SeenVersion, Stamp, Text } from '../wire.ts'
+import { DateRange, Id, Reason, RequestId, RecordVersion, Stamp, Text } from '../wire.ts'
 import { ControlParam, ProposedParam } from './control-rules.ts'
 import { ProductCodes } from './order-terms.ts'
 
@@ -51,7 +51,7 @@ const row = z.object({
 export type ControlRecord = z.output<typeof row>
 
 /** Proposes a change of one parameter from the white list; nothing applies before another operator has approved it. */
-export const { list, add } = crudOf('periodicControlRecord', {
+export const { list, add } = defineResource('periodicControlRecord', {
   exportPath: 'periodicControlRecord/export',
   verbs: ['list', 'add'],
   fields: z.object({
@@ -104,7 +104,7 @@ export const get = recordEndpoint(
 export const review = endpoint(
   'POST periodicControlRecord/review',
   z.object({
-    ...SeenVersion.shape,
+    ...RecordVersion.shape,
     action: z.enum(['approve', 'reject']),
     remark: Reason,
     requestId: RequestId.optional(),
@@ -116,7 +116,7 @@ export const review = endpoint(
 /** Puts the value of before back, as a record of its own. */
 export const revert = endpoint(
   'POST periodicControlRecord/revert',
-  z.object({ ...SeenVersion.shape, reason: Reason, requestId: RequestId.optional() }),
+  z.object({ ...RecordVersion.shape, reason: Reason, requestId: RequestId.optional() }),
   z.object({ id: Id, controlNo: z.string() }),
   { level: 'K4' },
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudOf } from '../crud.ts'
+import { defineResource } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { Titles, TitlesInput } from '../lang.ts'
 import {
@@ -42,7 +42,7 @@ const fields = z.object({
 /** A test product runs at most so long. */
 export const maxValidDays = 180
 
-export const { list, get, add, edit, remove, setStatus } = crudOf('testContractProduct', {
+export const { list, get, add, edit, remove, setStatus } = defineResource('testContractProduct', {
   verbs: ['list', 'get', 'add', 'edit', 'remove', 'setStatus'],
   reasons: ['remove'],
   status: TestProductStatus.exclude(['draft']),

@@ -1,6 +1,6 @@
 // Members: when they came, who invited them, what they look like. Ids follow the order of registration.
 import { member as table } from '#server/db/schema/member/member.ts'
-import { inviteCodeOf, memberNoOf } from '#server/member/member-number.ts'
+import { toInviteCode, toMemberNo } from '#server/member/member-number.ts'
 import { day, hour, type Clock } from '../clock.ts'
 import { type Random, stream } from '../random.ts'
 import { type DemoTable, tableOf } from '../records.ts'
@@ -20,7 +20,7 @@ const earlyTutors = { from: 23, to: 34 } as const
 const deepest = 12
 
 /** The number of a member; the personas have fixed ones. */
-export const memberNo = (id: number): string => personaNumbers[id] ?? memberNoOf(id)
+export const memberNo = (id: number): string => personaNumbers[id] ?? toMemberNo(id)
 
 /** An address of the range set aside for benchmarks (RFC 2544). */
 export const fakeIp = (number: number): string =>
@@ -118,7 +118,7 @@ export const memberTable = (
             : null,
         countryCode: member.country,
         lang,
-        inviteCode: inviteCodeOf(member.id),
+        inviteCode: toInviteCode(member.id),
         memberType: member.type,
         ...totals,
         inviterId: member.inviter?.id ?? null,

@@ -1,7 +1,7 @@
 // What speaks for and against the demo set's withdrawals, planted where the rules of risk look for it.
 import { sql } from 'drizzle-orm'
 import { RiskFlag } from '#contract/money/withdraw-log.ts'
-import { scoreOf } from '#contract/money/withdraw-risk.ts'
+import { calculateRiskScore } from '#contract/money/withdraw-risk.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { withdrawAddress } from '#server/db/schema/money/address.ts'
 import { ipRecord } from '#server/db/schema/operator/security.ts'
@@ -11,7 +11,7 @@ import type { Member } from '../member/member.ts'
 import { type DemoTable, type Row, tableOf, type Values } from '../records.ts'
 import type { Withdrawal } from './withdrawals.ts'
 
-const keyOf = (memberId: unknown, network: unknown, address: unknown) =>
+const getKey = (memberId: unknown, network: unknown, address: unknown) =>
   [memberId, network, address].map(String).join(' ')
 const between = (from: number, to: number, part: number) => Math.floor(from + (to - from) * part)
 
@@ -59,10 +59,10 @@ function plantAddresses(
   withdrawals: readonly Withdrawal[],
 ) {
   const known = new Map(
-    saved.map((row) => [keyOf(row['member_id'], row['network'], row['address']), row]),
+    saved.map((row) => [getKey(row['member_id'], row['network'], row['address']), row]),
   )
   const add = (row: Row) => {
-    const key = keyOf(row['member_id'], row['network'], row['address'])
+    const key = getKey(row['member_id'], row['network'], row['address'])
     if (known.has(key)) return
     known.set(key, row)
     saved.push(row)
@@ -75,7 +75,7 @@ function plantAddresses(
   for (const row of saved)
     if (isFirst.has(Number(row['member_id'])))
       Object.assign(row, { used_count: 0, used_total_usd: '0', last_used_at: null })
-  const payee = ({ member, row }: Withdrawal) => keyOf(member.id, row.network, row.toAddress)
+  const payee = ({ member, row }: Withdrawal) => getKey(member.id, row.network, row.toAddress)
   const blocked = new Set(
     withdrawals.filter(({ row }) => row.riskFlags.includes('blockedAddress')).map(payee),
   )
@@ -183,7 +183,7 @@ export async function judgeWithdrawals(tx: Tx): Promise<void> {
         if (holds[flag] === undefined || (isSingle && flag !== 'firstWithdraw')) return false
         return isOpen || planned.includes(flag) || unplanned.includes(flag)
       })
-      judged.push({ id, flags, score: scoreOf(flags) })
+      judged.push({ id, flags, score: calculateRiskScore(flags) })
     }
   }
   // The guard lets nobody touch what was decided; these rows are not finished yet.

@@ -1,7 +1,7 @@
 // What the public site says of itself: every tab has something, in the languages it has.
 import { sql } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
-import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
+import { getKeyLanguages, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { websiteInfo } from '#server/db/schema/other/website.ts'
 import type { DemoDomain } from '../domain.ts'
@@ -66,7 +66,7 @@ export const website = (): DemoDomain => ({
     const rows = Object.entries(contents).flatMap(([name, content]) => {
       const infoKey = name as InfoKey
       const { group: groupCode, type: valueType } = websiteKey(infoKey)
-      return languagesOf(infoKey).map((lang) => {
+      return getKeyLanguages(infoKey).map((lang) => {
         const value = typeof content === 'string' ? content : content[lang]
         return { at: world.clock.start, infoKey, lang, groupCode, valueType, value }
       })

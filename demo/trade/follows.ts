@@ -208,15 +208,15 @@ export function follows(market: Market, yields: Yields): DemoDomain {
   const settle = () => {
     const closed = made.all.filter(({ position }) => position?.closedAt !== undefined)
     const weekly = new Map<string, Units>()
-    const keyOf = ({ relation, position }: Follow) =>
+    const getKey = ({ relation, position }: Follow) =>
       `${relation.id} ${weekOf(position?.closedAt ?? 0)}`
     for (const each of closed)
-      weekly.set(keyOf(each), (weekly.get(keyOf(each)) ?? 0n) + (each.position?.pnl ?? 0n))
+      weekly.set(getKey(each), (weekly.get(getKey(each)) ?? 0n) + (each.position?.pnl ?? 0n))
     const at = asof - 10 * minute
     let hasFailed = false
     for (const follow of closed.filter(({ row }) => row.shareStatus === 'held')) {
       const { member, relation, position, row } = follow
-      const isReturned = (weekly.get(keyOf(follow)) ?? 0n) <= 0n
+      const isReturned = (weekly.get(getKey(follow)) ?? 0n) <= 0n
       const book = books.get(isReturned ? member.id : relation.tutor.id)
       // The run for the week before the last one was the newest.
       if (!book || weekOf(position?.closedAt ?? 0) >= weekOf(asof) - 1) continue

@@ -2,7 +2,7 @@
 import type { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
 import { inviteLog, inviteRebate } from '#server/db/schema/trade/invite.ts'
 import { rebateLines } from '#server/ledger/postings/trade.ts'
-import { inviteCodeOf } from '#server/member/member-number.ts'
+import { toInviteCode } from '#server/member/member-number.ts'
 import { rebateRates } from '#server/trade/invite/invite-rebate.ts'
 import { day, iso, minute } from '../clock.ts'
 import { multiply, roundDown, type Units, units } from '../decimal.ts'
@@ -157,7 +157,7 @@ function inviteRow(
     at: member.at,
     memberId: member.id,
     inviterId: member.inviter?.id ?? 0,
-    inviteCode: inviteCodeOf(member.inviter?.id ?? 0),
+    inviteCode: toInviteCode(member.inviter?.id ?? 0),
     registerIp: member.ip,
     channel: (['web', 'h5', 'ios', 'android'] as const)[member.id % 4] ?? 'web',
     sameDevice: isSameDevice,

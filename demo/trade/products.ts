@@ -89,7 +89,7 @@ const resting = [
   { base: 'LUNA', zh: 'Luna', status: 'delisted' },
 ] as const
 
-const nameOf = (base: string, zh: string, kind: readonly [string, string, string]) => ({
+const getName = (base: string, zh: string, kind: readonly [string, string, string]) => ({
   'zh-cn': `${zh}${kind[0]}`,
   en: `${base} ${kind[1]}`,
   'zh-tw': `${zh}${kind[2]}`,
@@ -125,7 +125,7 @@ export function productTables(since: number): DemoTable[] {
   const products = [...trading, ...others].map(({ type, base, zh, status, ...product }, index) => ({
     at: since,
     productCode: product.code,
-    name: nameOf(base, zh, kinds[type]),
+    name: getName(base, zh, kinds[type]),
     productType: type,
     baseCurrency: base,
     settleCurrency: 'USDT',

@@ -96,8 +96,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'S3 an answer of a provider is taken from a browser that did not start',
     file: 'server/access/oidc/flow.ts',
-    from: "if (secret === undefined || new URLSearchParams(query).get('state') !== stateOf(secret)) return ''",
-    to: "if (secret === undefined) return ''",
+    from: "if (secret === undefined || new URLSearchParams(query).get('state') !== deriveState(secret))",
+    to: 'if (secret === undefined)',
     test: 'tests/flows/sign-in/sign-in-oidc-attacks.test.ts',
   },
   {

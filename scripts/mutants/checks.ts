@@ -106,7 +106,7 @@ export const checkMutants: readonly Mutant[] = [
   {
     name: 'Z8 four eyes are asked for by what was read before the transaction',
     file: 'server/access/confirm.ts',
-    from: 'const demand = await demandOf(tx, wanted.level)',
+    from: 'const demand = await readConfirmDemand(tx, wanted.level)',
     to: 'const demand = { needsCode: false, needsApproval: false }',
     test: 'tests/flows/server/checks-in-the-transaction.test.ts',
   },

@@ -12,7 +12,7 @@ export const deskMutants: readonly Mutant[] = [
   {
     name: 'M16 a large adjustment needs no third person',
     file: 'server/member/adjust-steps.ts',
-    from: "if (row.direction === 'add') return needOfGrant(call, { usd: row.usdValue })",
+    from: "if (row.direction === 'add') return requiredGrantConfirmation(call, { usd: row.usdValue })",
     to: "if (row.direction === 'add') return { level: 'K3' }",
     test: 'tests/flows/member/member-adjust.test.ts',
   },
@@ -89,8 +89,8 @@ export const deskMutants: readonly Mutant[] = [
   {
     name: 'M19 a withdrawal that comes back comes back by half',
     file: 'server/money/withdraw/posting.ts',
-    from: 'export const giveBack = (change: Poster, stored: Stored, about: About): Promise<string> =>',
-    to: 'export const giveBack = (change: Poster, whole: Stored, about: About, stored: Stored = { ...whole, amount: new Big(whole.amount).div(2).toFixed() }): Promise<string> =>',
+    from: 'export const postRefund = (change: Poster, stored: Stored, about: About): Promise<string> =>',
+    to: 'export const postRefund = (change: Poster, whole: Stored, about: About, stored: Stored = { ...whole, amount: new Big(whole.amount).div(2).toFixed() }): Promise<string> =>',
     test: 'tests/flows/money/postings-model.test.ts',
   },
   {

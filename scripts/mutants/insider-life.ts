@@ -78,8 +78,8 @@ export const insiderLifeMutants: readonly Mutant[] = [
   {
     name: 'I20 a change of status needs nobody else',
     file: 'server/lists/register/crud-needs.ts',
-    from: 'level: statusLevelOf?.(differing, status as StatusOf<A>)',
-    to: 'level: statusLevelOf?.([], status as StatusOf<A>)',
+    from: 'level: statusConfirmationLevel?.(differing, status as StatusOf<A>)',
+    to: 'level: statusConfirmationLevel?.([], status as StatusOf<A>)',
     test: jobs,
   },
   {
@@ -141,8 +141,8 @@ export const insiderLifeMutants: readonly Mutant[] = [
   {
     name: 'I21 the built server imports its sources as they are',
     file: 'server/root/codegen/mirrors.ts',
-    from: "codeOf(error) !== 'ERR_UNKNOWN_FILE_EXTENSION'",
-    to: "codeOf(error) !== 'NONE'",
+    from: "getErrorCode(error) !== 'ERR_UNKNOWN_FILE_EXTENSION'",
+    to: "getErrorCode(error) !== 'NONE'",
     test: 'tests/flows/system/code-generator-built.test.ts',
   },
   {

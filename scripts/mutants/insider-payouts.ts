@@ -65,7 +65,7 @@ export const insiderPayoutMutants: readonly Mutant[] = [
   {
     name: 'I11 an identity check is approved without a look at its pictures',
     file: 'server/member/auth/evidence.ts',
-    from: 'if (sidesOf(has).some((side) => !sides.includes(side)))',
+    from: 'if (getPicturedSides(has).some((side) => !sides.includes(side)))',
     to: 'if (sides.length > 3)',
     test: realNameByTwo,
   },

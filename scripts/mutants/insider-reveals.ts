@@ -52,7 +52,7 @@ export const insiderRevealMutants: readonly Mutant[] = [
   {
     name: 'I14 documents are not counted',
     file: 'server/member/auth/image.ts',
-    from: '{ need: ({ id }, call) => needOfReveal(call, targetOf(id)) },',
+    from: '{ need: ({ id }, call) => requiredRevealConfirmation(call, targetOf(id)) },',
     to: '{ need: () => ({ level: undefined }) },',
     test: reveals,
   },

@@ -22,7 +22,7 @@ export const insiderServerMutants: readonly Mutant[] = [
   {
     name: 'I16 a picture of a document has no bound in pixels',
     file: 'server/upload/image/mark-document.ts',
-    from: 'checkSize(width, height)',
+    from: 'assertImageSize(width, height)',
     to: '',
     test: pictures,
   },

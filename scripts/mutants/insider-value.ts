@@ -96,7 +96,7 @@ export const insiderValueMutants: readonly Mutant[] = [
   {
     name: 'I4 corrections of balances are not counted',
     file: 'server/member/adjust-steps.ts',
-    from: "if (row.direction === 'add') return needOfGrant(call, { usd: row.usdValue })",
+    from: "if (row.direction === 'add') return requiredGrantConfirmation(call, { usd: row.usdValue })",
     to: '',
     test: grants.test,
   },

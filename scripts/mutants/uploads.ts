@@ -12,15 +12,15 @@ export const uploadMutants: readonly Mutant[] = [
   {
     name: 'U8 the first chunk may be of another type than its name says',
     file: 'server/upload/chunk.ts',
-    from: 'checkHead(typeOf(filename), head)',
-    to: 'typeOf(filename)',
+    from: 'assertFileHead(parseFileType(filename), head)',
+    to: 'parseFileType(filename)',
     test: 'tests/flows/upload/upload-types.test.ts',
   },
   {
     name: 'D3 only the first frame of an animation is measured',
     file: 'server/upload/image/clean-image.ts',
-    from: 'checkSize(width, pageHeight, pages)',
-    to: 'checkSize(width, pageHeight)',
+    from: 'assertImageSize(width, pageHeight, pages)',
+    to: 'assertImageSize(width, pageHeight)',
     test: 'tests/flows/upload/image-bombs.test.ts',
   },
   {

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EventType } from '#contract/platform/events.ts'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { createLog } from '#server/base/log.ts'
 import { setSecretKeys } from '#server/base/secret-box.ts'
 import { hashToken } from '#server/base/token.ts'
 import { connect, type Connection } from '#server/db/connection/client.ts'
-import { postmasterOf } from '#server/db/embedded/embedded-orphan.ts'
+import { readPostmaster } from '#server/db/embedded/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { runChecks } from '#server/ledger/check.ts'
 import { createKeyAtHost, createWebhookAtHost } from '#server/platform/index.ts'
@@ -93,7 +93,7 @@ export async function openSandbox(webhookUrl: string): Promise<Sandbox> {
     const database = await startEmbedded({ dataDir, log: createLog('fatal') })
     undo.push(() => database.stop())
     const [auditKey, secretKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
-    setAuditKeys(auditKeysOf([auditKey]))
+    setAuditKeys(parseAuditKeys([auditKey]))
     setSecretKeys([secretKey])
     const env = {
       DATABASE_URL: database.url,
@@ -146,10 +146,10 @@ export async function openSandbox(webhookUrl: string): Promise<Sandbox> {
         ;({ child } = await startProcess(env, Number(new URL(url).port)))
       },
       async restartDatabase() {
-        const postmaster = postmasterOf(join(dataDir, 'db'))
+        const postmaster = readPostmaster(join(dataDir, 'db'))
         if (!postmaster) throw new Error('The database of the sandbox does not run.')
         process.kill(postmaster.pid, 'SIGINT')
-        while (postmasterOf(join(dataDir, 'db'))?.pid === postmaster.pid) await sleep(20)
+        while (readPostmaster(join(dataDir, 'db'))?.pid === postmaster.pid) await sleep(20)
       },
       violations: () =>
         within(async ({ db }) =>

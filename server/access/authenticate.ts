@@ -46,10 +46,11 @@ export const authenticate = async (
   sql: SqlClient,
   token: string | undefined,
   limits: SessionLimits,
-): Promise<Identity | undefined> => (token ? identityOf(sql, hashToken(token), limits) : undefined)
+): Promise<Identity | undefined> =>
+  token ? findIdentity(sql, hashToken(token), limits) : undefined
 
 /** As `authenticate`, for whoever knows the session by what is stored of its token. */
-export async function identityOf(
+export async function findIdentity(
   sql: SqlClient,
   tokenHash: string,
   { idleMin, passive, ip, openWhileLocked = false }: SessionLimits,

@@ -2,21 +2,21 @@
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Level } from '#contract/level.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { readConfirmSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Call, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { answeredBefore, transact, type Intent } from '#server/http/transact.ts'
-import { demandOf, isBlank, stepUpUsd, withoutOtp } from './confirm.ts'
-import { checkOtp, spendStep } from './otp.ts'
+import { readConfirmDemand, isBlank, stepUpUsd, withoutOtp } from './confirm.ts'
+import { assertOtp, spendStep } from './otp.ts'
 import { countToStepUp, heldStepUp, isBelowStepUp, openStepUp } from './step-up.ts'
 
 /** What a bulk call names, and what of it belongs to the attempt; all else is what is wanted of every record. */
 interface BulkInput {
-  readonly items?: readonly SeenVersion[]
-  readonly confirms?: readonly SeenVersion[] | undefined
+  readonly items?: readonly RecordVersion[]
+  readonly confirms?: readonly RecordVersion[] | undefined
   readonly requestId?: string | undefined
   readonly dryRun?: boolean | undefined
 }
@@ -27,7 +27,7 @@ async function heldSince(call: Call): Promise<string | undefined> {
   return since ?? undefined
 }
 
-const nameOf = ({ id, version }: SeenVersion) => `${id}:${version}`
+const getName = ({ id, version }: RecordVersion) => `${id}:${version}`
 
 /**
  * Confirms a bulk call at level K3, whose rows have transactions of their own. Its code is spent once, for the records
@@ -55,18 +55,18 @@ export async function confirmBulk<I extends object>(
     requestId: requestId === undefined ? undefined : `${requestId}:otp`,
   }
   const assertNamed = (named: unknown) => {
-    const isNamed = Array.isArray(named) && items.every((item) => named.includes(nameOf(item)))
+    const isNamed = Array.isArray(named) && items.every((item) => named.includes(getName(item)))
     if (!isNamed) throw new Refusal(Code.keyReused, 'keyReused')
   }
   const before = await answeredBefore(call, intent)
   if (before?.isSame === false) throw new Refusal(Code.keyReused, 'keyReused')
-  const named = before ? before.answer : [...new Set([...items, ...confirms].map(nameOf))]
+  const named = before ? before.answer : [...new Set([...items, ...confirms].map(getName))]
   assertNamed(named)
   if (before) return body
-  const demand = await demandOf(call.db, 'K3')
+  const demand = await readConfirmDemand(call.db, 'K3')
   if (!demand.needsCode) return body
   const held = isBlank(otp) && endpoint.allowsStepUp ? await heldSince(call) : undefined
-  const code = held === undefined ? await checkOtp(app.deps.sql, call, otp) : undefined
+  const code = held === undefined ? await assertOtp(app.deps.sql, call, otp) : undefined
   const stored = await transact<unknown>(call, intent, async (tx) => {
     if (code) await spendStep(tx, call, code)
     // Nothing is counted yet: each row is, in its own transaction.
@@ -81,7 +81,10 @@ export async function confirmBulk<I extends object>(
 }
 
 /** Refuses a row of a bulk call that needs another operator's approval: these are applied for one by one. */
-export async function refuseBulkApproval(db: Call['db'], level: Level | undefined): Promise<void> {
+export async function assertNoApprovalInBulk(
+  db: Call['db'],
+  level: Level | undefined,
+): Promise<void> {
   if (level !== 'K4') return
   const settings = await readConfirmSettings(db)
   if (settings['review.fourEyes']) throw new Refusal(Code.rule, 'approvalNeedsSingle')
@@ -98,7 +101,7 @@ export async function countBulkRow(
   need: Need,
   dryRun = false,
 ): Promise<string | undefined> {
-  const { needsCode } = await demandOf(change.tx, need.level)
+  const { needsCode } = await readConfirmDemand(change.tx, need.level)
   if (!needsCode) return undefined
   const usd = stepUpUsd(endpoint, need)
   if (usd === undefined || !isBelowStepUp(usd, await readConfirmSettings(change.tx)))

@@ -10,9 +10,9 @@ import { readConfirmSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { auditedAll, type Audited, type Call, type Change } from '#server/http/call.ts'
 import type { ConfirmRules, Need } from '#server/http/operator-access.ts'
-import { isAnswered, requestIdOf, transact, type Intent } from '#server/http/transact.ts'
+import { isAnswered, getRequestId, transact, type Intent } from '#server/http/transact.ts'
 import { submit } from './approval/submit.ts'
-import { boundOtp, checkOtp, otpRefusal, type RightCode, spendStep } from './otp.ts'
+import { boundOtp, assertOtp, otpRefusal, type RightCode, spendStep } from './otp.ts'
 import { countToStepUp, heldStepUp, isBelowStepUp, openStepUp } from './step-up.ts'
 
 interface Demand {
@@ -30,7 +30,7 @@ export function withoutOtp<I>(input: I): { body: I; otp: string | undefined } {
 }
 
 /** Reads what a level demands now. */
-export async function demandOf(db: Call['db'], level: Level | undefined): Promise<Demand> {
+export async function readConfirmDemand(db: Call['db'], level: Level | undefined): Promise<Demand> {
   if (level === undefined) return { needsCode: false, needsApproval: false }
   const settings = await readConfirmSettings(db)
   return {
@@ -103,7 +103,7 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
     )
   return async (input, call) => {
     const { body, otp } = withoutOtp(input)
-    const intent: Intent = { endpoint, input: body, requestId: requestIdOf(body) }
+    const intent: Intent = { endpoint, input: body, requestId: getRequestId(body) }
     // Bound operators are refused and answered keys repeated by `transact`, before the verb.
     const isSettled = async () => call.actor.bindMemberId !== null || isAnswered(call, intent)
     const needIn = async (db: Call['db']): Promise<Need> =>
@@ -113,10 +113,10 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
       if (await isSettled()) return undefined
       try {
         const wanted = await needIn(call.db)
-        const { needsCode } = await demandOf(call.db, wanted.level)
+        const { needsCode } = await readConfirmDemand(call.db, wanted.level)
         const isFree =
           !needsCode || (isBlank(otp) && (await isHeld(call, stepUpUsd(endpoint, wanted))))
-        return { code: isFree ? undefined : await checkOtp(app.deps.sql, call, otp) }
+        return { code: isFree ? undefined : await assertOtp(app.deps.sql, call, otp) }
       } catch (error) {
         // The same call, sent twice, was carried out meanwhile: this one is answered as that one was.
         if (await isSettled()) return undefined
@@ -128,7 +128,7 @@ export function confirmed<I extends z.ZodType, O extends z.ZodType>(
       if (!proof) throw new Refusal(Code.stale, 'stale')
       const change: Change = { ...call, tx }
       const wanted = await needIn(tx)
-      const demand = await demandOf(tx, wanted.level)
+      const demand = await readConfirmDemand(tx, wanted.level)
       const usd = stepUpUsd(endpoint, wanted)
       const since = await spend(change, demand, { ...proof, usd })
       if (!demand.needsApproval) return underStepUp(await handler(body, change), since)

@@ -17,10 +17,10 @@ export const noteGivenCredential = (
   { tx, actor, applicant }: Pick<Change, 'tx' | 'actor' | 'applicant'>,
   operatorId: string,
   kind: Kind,
-): Promise<void> => noteCredentialOf(tx, operatorId, kind, (applicant ?? actor).id)
+): Promise<void> => recordGivenCredential(tx, operatorId, kind, (applicant ?? actor).id)
 
 /** Notes that `givenBy` gave a credential to another operator, who took it just now. */
-export const noteCredentialOf = (
+export const recordGivenCredential = (
   tx: Tx,
   operatorId: string,
   kind: Kind,
@@ -50,7 +50,7 @@ export type Standing = z.output<typeof Standing>
  * within so many hours. Binding an authenticator soon after the host gave a password is part of that. An operator of whom
  * nothing is noted counts as fresh.
  */
-export async function standingOf(
+export async function readStanding(
   tx: Pick<Tx, 'execute'>,
   operatorId: string,
   others: readonly string[],

@@ -22,7 +22,7 @@ const StoredScope = z.object({
  * Returns the union of what the caller's roles reach with a permission; undefined where nothing limits them. The scope
  * set for the screen of the permission comes before that of the role as a whole.
  */
-export async function reachOf(
+export async function readScopedOwners(
   db: Pick<ReadDb, 'execute'>,
   actor: Pick<Actor, 'id' | 'isScoped'>,
   permission: string,
@@ -69,7 +69,7 @@ export async function ownedBy(
   permission: string,
 ): Promise<SQL | undefined> {
   const others = applicant && (await ownedBy(db, column, applicant, permission))
-  const reach = await reachOf(db, actor, permission)
+  const reach = await readScopedOwners(db, actor, permission)
   if (reach === undefined) return others
   const departments = sql.param([...reach.deptIds])
   const own = sql`(${column} is null or ${column} in (select id from operator where dept_id = any (${departments}::bigint[])

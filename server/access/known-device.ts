@@ -26,7 +26,7 @@ async function signingKey(sql: SqlClient): Promise<string> {
 
 const keys = new WeakMap<SqlClient, Promise<string>>()
 
-function keyOf(sql: SqlClient): Promise<string> {
+function getKey(sql: SqlClient): Promise<string> {
   const known = keys.get(sql)
   if (known) return known
   const key = signingKey(sql)
@@ -42,7 +42,7 @@ export async function knownDevice(
   userName: string,
 ): Promise<string | undefined> {
   if (context.req.header('cookie') === undefined) return undefined
-  const value = await getSignedCookie(context, await keyOf(sql), cookieOf(userName))
+  const value = await getSignedCookie(context, await getKey(sql), cookieOf(userName))
   if (!value) return undefined
   const [account, deviceId, signedAt] = value.split('.')
   const isFresh = Number(signedAt) > Date.now() / 1000 - maxAgeS
@@ -59,7 +59,7 @@ export async function rememberDevice(
   const value = `${accountOf(userName)}.${deviceId}.${Math.floor(Date.now() / 1000)}`
   const isSecure =
     context.req.url.startsWith('https:') || context.req.header('x-forwarded-proto') === 'https'
-  await setSignedCookie(context, cookieOf(userName), value, await keyOf(sql), {
+  await setSignedCookie(context, cookieOf(userName), value, await getKey(sql), {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',

@@ -6,7 +6,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import type { Logger } from '#server/base/log.ts'
-import { hasKeyOf, loadSecretKeys, secretKeyFile, setSecretKeys } from '#server/base/secret-box.ts'
+import {
+  hasSealingKey,
+  loadSecretKeys,
+  secretKeyFile,
+  setSecretKeys,
+} from '#server/base/secret-box.ts'
 import { StartError } from '#server/base/start-error.ts'
 import type { Db } from '#server/db/connection/client.ts'
 
@@ -49,7 +54,7 @@ export async function openSecretKeys(
         'If it is lost, write a new one there (32 characters or more): these are then bound and set again.',
     )
   setSecretKeys(loadSecretKeys(config))
-  const unreadable = list.filter((sealed) => !hasKeyOf(sealed)).length
+  const unreadable = list.filter((sealed) => !hasSealingKey(sealed)).length
   if (unreadable > 0 && config.keysLost !== true)
     throw new StartError(
       `None of the keys in ${config.secretKeys === undefined ? file : 'SECRET_KEY'} opens ${unreadable} of ${list.length} authenticators, secret settings and secrets of programs. ` +

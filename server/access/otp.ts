@@ -8,7 +8,7 @@ import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import { exactlyOne, oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { hashesOf, seal, unseal } from '#server/base/secret-box.ts'
+import { hashWithKeys, seal, unseal } from '#server/base/secret-box.ts'
 import type { SqlClient, Tx } from '#server/db/connection/client.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { operator } from '#server/db/schema/operator/access.ts'
@@ -38,7 +38,7 @@ export function newAuthenticator(operatorId: string, userName: string) {
 }
 
 /** Returns the step a code belongs to, at most one from now; undefined where it is wrong. */
-export function stepOf(
+export function findTotpStep(
   stored: string,
   operatorId: string,
   code: string,
@@ -60,12 +60,12 @@ export function newRecoveryCodes(operatorId: string) {
     const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
-  return { codes, stored: codes.map((code) => hashesOf(code, contextOf(operatorId))[0] ?? '') }
+  return { codes, stored: codes.map((code) => hashWithKeys(code, contextOf(operatorId))[0] ?? '') }
 }
 
 /** Returns the stored form of a recovery code that is left; undefined for any other text. */
-export function recoveryCodeOf(code: string, operatorId: string, stored: readonly string[]) {
-  const hashes = hashesOf(code.trim().toLowerCase(), contextOf(operatorId))
+export function findRecoveryCode(code: string, operatorId: string, stored: readonly string[]) {
+  const hashes = hashWithKeys(code.trim().toLowerCase(), contextOf(operatorId))
   return hashes.find((hash) => stored.includes(hash))
 }
 
@@ -112,7 +112,7 @@ export function otpRefusal(
  * Returns the caller's one-time code when it is right. Refuses with 46101 a code that is missing or wrong and an operator without
  * an authenticator, with 42901 after five wrong ones. The code is spent by `spendStep` only.
  */
-export async function checkOtp(
+export async function assertOtp(
   client: SqlClient,
   { actor, db, lang }: Call,
   code: string | undefined,
@@ -121,7 +121,7 @@ export async function checkOtp(
   if (!own.isBound) throw otpRefusal('otpUnbound', lang)
   if (code === undefined || code.trim() === '') throw otpRefusal('otpMissing', lang)
   const { secret } = own
-  const step = await attemptCode(client, actor.id, async () => stepOf(secret, actor.id, code))
+  const step = await attemptCode(client, actor.id, async () => findTotpStep(secret, actor.id, code))
   if (step === undefined) throw otpRefusal('otpWrong', lang)
   return { step, secret }
 }

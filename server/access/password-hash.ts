@@ -7,7 +7,7 @@ import { operator } from '#server/db/schema/operator/access.ts'
 const Stored = z.object({ passwordHash: z.string() })
 
 /** Returns what is stored of the password of the operator of a call; empty where it was reset. */
-export async function passwordHashOf(
+export async function readPasswordHash(
   db: Pick<ReadDb, 'select'>,
   operatorId: string,
 ): Promise<string> {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { readSetting } from '#server/db/settings.ts'
 import type { Change } from '#server/http/call.ts'
-import { standingOf } from './credential.ts'
+import { readStanding } from './credential.ts'
 
 type Deciding = Pick<Change, 'tx' | 'actor' | 'applicant'>
 
@@ -19,7 +19,7 @@ interface Asked {
 
 async function standing(tx: Tx, operatorId: string, others: readonly string[]) {
   const hours = await readSetting(tx, 'review.freshCredentialHours')
-  return { hours, ...(await standingOf(tx, operatorId, others, hours)) }
+  return { hours, ...(await readStanding(tx, operatorId, others, hours)) }
 }
 
 /** Whether one operator is another person than the first, as `assertSecondPerson` asks it of whoever calls. */

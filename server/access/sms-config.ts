@@ -34,13 +34,13 @@ export const smsWanted = {
 type Variables = z.output<typeof SmsVariables>
 
 /** Whether codes are written to the log, which only a demonstration does: whoever reads it could sign in as anybody. */
-export function codesOf({ SMS_SENDER, SMS_URL }: Variables): 'on' | 'off' | undefined {
+export function getCodeLogMode({ SMS_SENDER, SMS_URL }: Variables): 'on' | 'off' | undefined {
   if (SMS_SENDER === 'log') return 'on'
   return SMS_SENDER !== undefined || SMS_URL !== undefined ? 'off' : undefined
 }
 
 /** Returns the service that sends codes; undefined: there is none. Throws `StartError` where its address is missing. */
-export function smsOf({
+export function parseSmsConfig({
   SMS_SENDER,
   SMS_URL,
   SMS_KEY,

@@ -8,10 +8,10 @@ import {
   boundOtp,
   newAuthenticator,
   newRecoveryCodes,
-  recoveryCodeOf,
-  stepOf,
+  findRecoveryCode,
+  findTotpStep,
 } from '#server/access/otp.ts'
-import { passwordHashOf } from '#server/access/password-hash.ts'
+import { readPasswordHash } from '#server/access/password-hash.ts'
 import { matches } from '#server/access/password.ts'
 import { heldStepUp } from '#server/access/step-up.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
@@ -57,7 +57,7 @@ export function authenticator(app: App): void {
 
   serve(app, api.start, async ({ password }, call) => {
     const { actor, db, lang } = call
-    const stored = await passwordHashOf(db, actor.id)
+    const stored = await readPasswordHash(db, actor.id)
     const isProven = await attemptInSession(client, actor, async () =>
       (await matches(stored, password)) ? true : undefined,
     )
@@ -84,7 +84,9 @@ export function authenticator(app: App): void {
     const [own] = await db.select().from(operatorOtp).where(eq(operatorOtp.operatorId, actor.id))
     if (!own) throw new Refusal(Code.rule, 'otpNotStarted')
     if (own.boundAt !== null) throw alreadyBound()
-    const step = await attemptCode(client, actor.id, async () => stepOf(own.secret, actor.id, otp))
+    const step = await attemptCode(client, actor.id, async () =>
+      findTotpStep(own.secret, actor.id, otp),
+    )
     if (step === undefined) throw invalidField('otp', 'otpWrong', lang, Code.otp)
     const { codes, stored } = newRecoveryCodes(actor.id)
     return transact(call, { endpoint: api.bind, input: null }, async (tx) => {
@@ -115,9 +117,9 @@ export function authenticator(app: App): void {
     const own = await boundOtp(db, actor.id)
     if (!own.isBound) throw new Refusal(Code.rule, 'otpNotStarted')
     const isProven = await attemptCode(client, actor.id, async () => {
-      const step = stepOf(own.secret, actor.id, otp)
+      const step = findTotpStep(own.secret, actor.id, otp)
       const isCode = step !== undefined && step > Number(own.lastStep)
-      return isCode || recoveryCodeOf(otp, actor.id, own.recovery) ? true : undefined
+      return isCode || findRecoveryCode(otp, actor.id, own.recovery) ? true : undefined
     })
     if (!isProven) throw invalidField('otp', 'otpWrong', lang, Code.otp)
     return transact(call, { endpoint: api.unbind, input: null }, async (tx) => {

@@ -10,7 +10,14 @@ import { serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { authenticator } from './authenticator.ts'
 import { review, withdraw } from './review.ts'
-import { changeAt, diffOf, loadRows, visible, wireApproval, type ApprovalRow } from './row.ts'
+import {
+  changeAt,
+  readApprovalDiff,
+  loadRows,
+  visible,
+  wireApproval,
+  type ApprovalRow,
+} from './row.ts'
 
 /** Mounts `approval/*` and `personal/otp*`. */
 export function mountApproval(app: App): void {
@@ -36,7 +43,7 @@ export function mountApproval(app: App): void {
     history: 'approval',
     answer: async (row, { db, lang }, id) => ({
       row: wireApproval(row, { lang }),
-      diff: await diffOf(db, id),
+      diff: await readApprovalDiff(db, id),
     }),
     changeOf: changeAt,
   })

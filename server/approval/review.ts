@@ -4,14 +4,14 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/system/approval.ts'
-import { isReason, type SeenVersion } from '#contract/wire.ts'
+import { isReason, type RecordVersion } from '#contract/wire.ts'
 import { rightsOfApplicant } from '#server/access/approval/applicant.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { rolledBack } from '#server/db/connection/rolled-back.ts'
-import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { alreadyHandled, toDecisionDetails } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import {
@@ -28,26 +28,26 @@ import {
   type Change,
 } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { failReasonOf } from './row.ts'
+import { formatFailReason } from './row.ts'
 
 type Row = typeof table.$inferSelect
 type Answer = z.input<typeof api.Decided>
 
 /** Locks an application that waits at the version that was on screen; 40401, 40901 or 40902 otherwise. */
-async function lock(tx: Tx, seen: SeenVersion): Promise<Row> {
+async function lock(tx: Tx, seen: RecordVersion): Promise<Row> {
   const row = await lockRecord(tx, table, seen, {
     allowed: {
       states: ['pending'],
-      refusal: (found) => alreadyHandled('approvalClosed', decisionOf(found)),
+      refusal: (found) => alreadyHandled('approvalClosed', toDecisionDetails(found)),
     },
-    fresh: decisionOf,
+    fresh: toDecisionDetails,
   })
   const times = await tx
     .select({ isDue: sql<boolean>`${table.expiresAt} <= now()` })
     .from(table)
     .where(eq(table.id, seen.id))
   if (exactlyOne(times, z.object({ isDue: z.boolean() })).isDue) {
-    throw alreadyHandled('approvalExpired', { ...decisionOf(row), status: 'expired' })
+    throw alreadyHandled('approvalExpired', { ...toDecisionDetails(row), status: 'expired' })
   }
   return row
 }
@@ -64,7 +64,7 @@ async function close(
     ...(end.reviewerId && { reviewedAt: sql`now()` }),
   })
   const { id, status, version, failure } = closed
-  return { id, status, version, failReason: failReasonOf(failure, lang) }
+  return { id, status, version, failReason: formatFailReason(failure, lang) }
 }
 
 const entryOf = (row: Row, verb: string, after: object, reason?: string): AuditEntry => ({

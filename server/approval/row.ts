@@ -14,7 +14,7 @@ import {
   approvalRequest as table,
   type ApprovalFailure,
 } from '#server/db/schema/review/approval.ts'
-import { differenceOf, maxCompared } from '#server/http/audit/difference.ts'
+import { diffTexts, maxCompared } from '#server/http/audit/difference.ts'
 import type { Actor, Call } from '#server/http/call.ts'
 import { type ShortChange, shortened, wireChanges } from '#server/lists/history.ts'
 
@@ -65,7 +65,7 @@ export async function loadRows(
 const maxDiffCharacters = 12_000
 
 /** Returns what the call of an application would change, long texts by their length and hash. */
-export async function diffOf(
+export async function readApprovalDiff(
   db: Pick<ReadDb, 'select'>,
   id: string,
 ): Promise<z.input<typeof FieldChange>[]> {
@@ -99,11 +99,11 @@ export async function changeAt({ db }: Pick<Call, 'db'>, id: string, position: s
     .from(table)
     .where(and(eq(table.id, id), sql`jsonb_array_length(${table.diff}) > ${position}::int`))
     .then(atMostOne)
-  return found && differenceOf(found.before, found.after)
+  return found && diffTexts(found.before, found.after)
 }
 
 /** What to say about a call that could not be carried out; empty where it could. */
-export const failReasonOf = (failure: ApprovalFailure | null, lang: Lang): string =>
+export const formatFailReason = (failure: ApprovalFailure | null, lang: Lang): string =>
   // Stored keys are those of refusals; one that a later version dropped is shown as it is.
   failure === null ? '' : text(failure.key as MessageKey, lang, failure.params)
 
@@ -119,6 +119,6 @@ export function wireApproval(
     ...shown,
     status: isDue ? 'expired' : row.status,
     actionName: actionTitles ? localizedText(actionTitles, lang) : action,
-    failReason: failReasonOf(failure, lang),
+    failReason: formatFailReason(failure, lang),
   }
 }

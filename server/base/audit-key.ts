@@ -20,7 +20,7 @@ export interface Sealed {
 }
 
 /** Keys from their texts; throws when there is none. */
-export function auditKeysOf(secrets: readonly string[]): AuditKeys {
+export function parseAuditKeys(secrets: readonly string[]): AuditKeys {
   const [first, ...rest] = secrets.map((secret) => ({
     id: createHash('sha256').update(`countersign audit key ${secret}`).digest('hex').slice(0, 8),
     secret,
@@ -30,18 +30,18 @@ export function auditKeysOf(secrets: readonly string[]): AuditKeys {
 }
 
 /** HMAC-SHA256 in hexadecimal over what a seal covers. */
-export const macOf = ({ secret }: AuditKey, { firstSeq, lastSeq, hash }: Sealed): string =>
+export const computeMac = ({ secret }: AuditKey, { firstSeq, lastSeq, hash }: Sealed): string =>
   createHmac('sha256', secret).update(`${firstSeq}-${lastSeq}:${hash}`).digest('hex')
 
 /** True when the MAC is the key's; undefined when no such key is known. */
-export function isMacOf(
+export function isValidMac(
   keys: AuditKeys,
   keyId: string,
   mac: string,
   sealed: Sealed,
 ): boolean | undefined {
   const key = keys.find(({ id }) => id === keyId)
-  return key && timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(key, sealed)))
+  return key && timingSafeEqual(Buffer.from(mac), Buffer.from(computeMac(key, sealed)))
 }
 
 /**
@@ -52,8 +52,8 @@ export function loadAuditKeys(
   { auditKeys, dataDir }: { auditKeys: readonly string[] | undefined; dataDir: string },
   { create = true } = {},
 ): AuditKeys {
-  if (auditKeys !== undefined) return auditKeysOf(auditKeys)
-  return auditKeysOf(
+  if (auditKeys !== undefined) return parseAuditKeys(auditKeys)
+  return parseAuditKeys(
     loadKeyFile({
       dataDir,
       fileName: 'audit.key',

@@ -6,7 +6,7 @@ import { Reader } from 'maxmind'
 import { z } from 'zod'
 import { isPublic } from './public-address.ts'
 import { StartError } from './start-error.ts'
-import { codeOf } from './why-failed.ts'
+import { getErrorCode } from './why-failed.ts'
 
 /** The two letters of ISO 3166-1 that an address belongs to; null where it is private, no address, or not known. */
 export type CountryOf = (address: string) => string | null
@@ -54,8 +54,11 @@ export function openCountries(file?: string): CountryOf {
   try {
     countryOf = read(file)
   } catch (error) {
-    const isFound = codeOf(error) === undefined
-    throw wrong(isFound ? 'is no MMDB file' : `cannot be read (${String(codeOf(error))})`, error)
+    const isFound = getErrorCode(error) === undefined
+    throw wrong(
+      isFound ? 'is no MMDB file' : `cannot be read (${String(getErrorCode(error))})`,
+      error,
+    )
   }
   if (!everywhere.some(countryOf)) throw wrong('knows no countries')
   return countryOf

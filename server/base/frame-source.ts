@@ -4,7 +4,7 @@
 export const frameSource = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/
 
 /** Whether the content policy lets a page embed an https address. */
-export function mayEmbed(address: string, sources: readonly string[]): boolean {
+export function canEmbed(address: string, sources: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port } = new URL(address)
   if (protocol !== 'https:') return false

@@ -5,11 +5,11 @@ interface ListRules<S extends z.ZodType> {
   /** The most that the list may have; it has one at least. */
   readonly max: number
   /** What is different in each item. */
-  readonly keyOf: (item: z.output<S>) => string
+  readonly getKey: (item: z.output<S>) => string
 }
 
 /** Makes the schema of a variable that holds a JSON list of items, each key once. */
-export const jsonList = <S extends z.ZodType>(item: S, { max, keyOf }: ListRules<S>) =>
+export const jsonList = <S extends z.ZodType>(item: S, { max, getKey }: ListRules<S>) =>
   z
     .string()
     .transform((text, context): unknown => {
@@ -21,4 +21,4 @@ export const jsonList = <S extends z.ZodType>(item: S, { max, keyOf }: ListRules
       }
     })
     .pipe(z.array(item).min(1).max(max))
-    .refine((list) => new Set(list.map(keyOf)).size === list.length)
+    .refine((list) => new Set(list.map(getKey)).size === list.length)

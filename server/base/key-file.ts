@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from './start-error.ts'
-import { codeOf } from './why-failed.ts'
+import { getErrorCode } from './why-failed.ts'
 
 interface KeyFile {
   readonly dataDir: string
@@ -58,7 +58,7 @@ export function loadKeyFile({
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The ${name} ${file} cannot be read or made (${String(codeOf(error))}). ` +
+      `The ${name} ${file} cannot be read or made (${String(getErrorCode(error))}). ` +
         `Correct the permissions, or set ${variable}.`,
       { cause: error },
     )
@@ -77,7 +77,7 @@ function makeKeyFile(file: string, dataDir: string): void {
     })
     linkSync(draft, file)
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (getErrorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(draft, { force: true })
   }

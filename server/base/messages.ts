@@ -13,6 +13,7 @@ import { otherMessages } from './messages/other.ts'
 import { peopleMessages } from './messages/people.ts'
 import { platformMessages } from './messages/platform.ts'
 import { sessionMessages } from './messages/session.ts'
+import { stakingMessages } from './messages/staking.ts'
 import { systemMessages } from './messages/system.ts'
 import { tradeMessages } from './messages/trade.ts'
 import { uploadMessages } from './messages/upload.ts'
@@ -31,6 +32,7 @@ const messages = {
   ...peopleMessages,
   ...platformMessages,
   ...sessionMessages,
+  ...stakingMessages,
   ...systemMessages,
   ...tradeMessages,
   ...uploadMessages,
@@ -40,7 +42,7 @@ const messages = {
 export type MessageKey = keyof typeof messages
 
 /** The sentence that a stored key stands for; null where there is none of that name. */
-export const messageOf = (key: string | null | undefined, lang: Lang): string | null =>
+export const findMessage = (key: string | null | undefined, lang: Lang): string | null =>
   key !== null && key !== undefined && Object.hasOwn(messages, key)
     ? text(key as MessageKey, lang)
     : null

@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** When the process started, in a form that only compares; undefined when there is no such process. */
-export function startOf(pid: number): string | undefined {
+export function getProcessStart(pid: number): string | undefined {
   try {
     if (!existsSync('/proc/self/stat'))
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -59,7 +59,7 @@ export const loadSecretKeys = (
   })
 
 /** Whether this process has the key that sealed a text. */
-export const hasKeyOf = (sealed: string): boolean =>
+export const hasSealingKey = (sealed: string): boolean =>
   keys.some(({ id }) => id === sealed.split('.')[0])
 
 /** Names the key that seals without telling it. */
@@ -98,7 +98,7 @@ export function unseal(text: string, context: string): string {
 }
 
 /** Returns hashes of a short secret under each known key, the one to store first. */
-export function hashesOf(secret: string, context: string): string[] {
+export function hashWithKeys(secret: string, context: string): string[] {
   firstKey()
   return keys.map(({ id, mac }) => {
     const hash = createHmac('sha256', mac).update(`${context}:${secret}`).digest('base64url')

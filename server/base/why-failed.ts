@@ -34,9 +34,9 @@ export function whyPostgresFailed(output: string, folder: string): StartError {
 }
 
 /** Explains a statement or file operation that found the disk full; any other error comes back as it is. */
-export function whyFull(error: unknown, folder: string): unknown {
+export function toStartError(error: unknown, folder: string): unknown {
   // The first is PostgreSQL's disk_full.
-  const isFull = ['53100', 'ENOSPC', 'EDQUOT'].includes(String(codeOf(error)))
+  const isFull = ['53100', 'ENOSPC', 'EDQUOT'].includes(String(getErrorCode(error)))
   return isFull ? new StartError(full(folder), { cause: error }) : error
 }
 
@@ -44,7 +44,7 @@ export function whyFull(error: unknown, folder: string): unknown {
 export function whyFolderFailed(error: unknown, folder: string): unknown {
   if (error instanceof StartError) return error
   const because = { cause: error }
-  switch (codeOf(error)) {
+  switch (getErrorCode(error)) {
     case 'EACCES':
     case 'EPERM':
       return new StartError(
@@ -65,12 +65,12 @@ export function whyFolderFailed(error: unknown, folder: string): unknown {
         because,
       )
     default:
-      return whyFull(error, folder)
+      return toStartError(error, folder)
   }
 }
 
 /** The code of a failed file operation or statement, also of one that Drizzle wrapped. */
-export function codeOf(error: unknown): unknown {
+export function getErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
-  return 'code' in error ? error.code : codeOf(error.cause)
+  return 'code' in error ? error.code : getErrorCode(error.cause)
 }

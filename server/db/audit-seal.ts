@@ -1,7 +1,7 @@
 // Seals over the audit trail and their verification. A seal's MAC is made with a key that the database
 // does not know, so a trail that was rewritten together with its hashes is found.
 import { desc, eq, gt, sql } from 'drizzle-orm'
-import { auditKeys, isMacOf, macOf } from '#server/base/audit-key.ts'
+import { auditKeys, isValidMac, computeMac } from '#server/base/audit-key.ts'
 import type { Tx } from './connection/client.ts'
 import type { ReadDb } from './read-db.ts'
 import { operationLogSeal } from './schema/audit-seal.ts'
@@ -41,7 +41,7 @@ async function insertSeal(tx: Tx, covered: { firstSeq: string; lastSeq: string; 
   const { firstSeq, lastSeq } = covered
   await tx
     .insert(operationLogSeal)
-    .values({ firstSeq, lastSeq, keyId: key.id, mac: macOf(key, covered) })
+    .values({ firstSeq, lastSeq, keyId: key.id, mac: computeMac(key, covered) })
 }
 
 /** Newest seal that was verified in a trail, so that the next run need not begin at the first. */
@@ -125,7 +125,7 @@ function faultOf({ keyId, mac, hash, ...seal }: Seal, before: VerifiedUpTo): str
   if (BigInt(seal.firstSeq) !== BigInt(before.seq) + 1n)
     return `audit rows ${BigInt(before.seq) + 1n} to ${BigInt(seal.firstSeq) - 1n} have no seal of their own`
   if (hash === null) return `${name} is gone, its seal is there`
-  const isTrue = isMacOf(auditKeys(), keyId, mac, { ...seal, hash })
+  const isTrue = isValidMac(auditKeys(), keyId, mac, { ...seal, hash })
   if (isTrue === undefined)
     return `${name} was sealed with the key ${keyId}, which is not known here`
   return isTrue ? undefined : `${name} does not fit its seal`

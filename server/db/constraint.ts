@@ -7,14 +7,14 @@ const factOf = (error: unknown, name: 'constraint' | 'detail'): string | undefin
 }
 
 /** The name of the constraint or unique index that an error reports, however deeply it was wrapped. */
-export const constraintOf = (error: unknown): string | undefined => factOf(error, 'constraint')
+export const getConstraintName = (error: unknown): string | undefined => factOf(error, 'constraint')
 
 /** What the database adds to an error as its detail. */
-export const detailOf = (error: unknown): string | undefined => factOf(error, 'detail')
+export const getErrorDetail = (error: unknown): string | undefined => factOf(error, 'detail')
 
 /** Returns the field behind a broken unique constraint, by PostgreSQL's naming: `banner_code_key` is `code` of `banner`. */
-export function takenField(error: unknown, fields: readonly string[]): string | undefined {
-  const name = constraintOf(error)?.replace(/_(key|uq|idx|unique)$/, '')
+export function duplicateField(error: unknown, fields: readonly string[]): string | undefined {
+  const name = getConstraintName(error)?.replace(/_(key|uq|idx|unique)$/, '')
   const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return name && fields.find((field) => name.endsWith(`_${snake(field)}`))
 }

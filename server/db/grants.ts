@@ -81,7 +81,7 @@ function missingGrants(table: Table): SQL[] | undefined {
 }
 
 /** The role that an address signs in as. */
-export async function roleOf(url: string, options: ConnectOptions = {}): Promise<string> {
+export async function readCurrentRole(url: string, options: ConnectOptions = {}): Promise<string> {
   const { sql: client, close } = connect(url, { ...options, max: 1 })
   try {
     const [row] = await client<{ role: string }[]>`select current_user::text as role`

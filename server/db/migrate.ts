@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { StartError } from '#server/base/start-error.ts'
 import { connect, type ConnectOptions, type Db } from './connection/client.ts'
-import { lastUngated, type Migration, readMigrations, statementsOf } from './migration-file.ts'
+import { lastUngated, type Migration, readMigrations, splitStatements } from './migration-file.ts'
 import { isRetryable } from './sql-state.ts'
 
 // Any number, the same in every version: `select ... from pg_locks where locktype = 'advisory'` shows it.
@@ -125,7 +125,7 @@ const concurrentIndex = /create (?:unique )?index concurrently if not exists (\w
 
 /** Applies each statement by itself; they can be repeated. An index that a start before this one left half built is built anew. */
 async function applyOutside(db: Db, migration: Migration): Promise<void> {
-  for (const statement of statementsOf(migration)) {
+  for (const statement of splitStatements(migration)) {
     const [, index] = concurrentIndex.exec(statement) ?? []
     const [half] = index
       ? await db.execute(

@@ -41,5 +41,5 @@ export const readMigrations = (): Migration[] =>
   )
 
 /** The statements of a migration that is cut by `--> statement-breakpoint`. */
-export const statementsOf = ({ text }: Pick<Migration, 'text'>): string[] =>
+export const splitStatements = ({ text }: Pick<Migration, 'text'>): string[] =>
   text.split('--> statement-breakpoint').filter((part) => part.replaceAll(/^--.*$/gm, '').trim())

@@ -43,7 +43,7 @@ const conflicts = {
  * Returns what the database is or, where it is empty, what it will be filled with: what `SEED` says, the demo set unless it
  * says something. Throws `StartError` where the two disagree.
  */
-export async function purposeOf(
+export async function resolveSeedMode(
   db: Pick<Db, 'execute'>,
   wanted: SeedMode | undefined,
 ): Promise<SeedMode> {

@@ -1,6 +1,6 @@
 // What lies between a release and this version: whether servers of both may work on one database, and what cannot be taken back.
 import { StartError } from '#server/base/start-error.ts'
-import { lastUngated, type Migration, statementsOf } from './migration-file.ts'
+import { lastUngated, type Migration, splitStatements } from './migration-file.ts'
 import { firstThatGoesBack, releases } from './releases.ts'
 
 export interface UpgradePlan {
@@ -35,7 +35,7 @@ export function upgradePlan(version: string, migrations: readonly Migration[]): 
     irreversible: pending
       .filter(({ requires }) => requires !== undefined)
       .flatMap((each) =>
-        statementsOf(each).map(
+        splitStatements(each).map(
           (text) =>
             `${each.name}: ${text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()}`,
         ),

@@ -8,7 +8,7 @@ import type { Sla } from '#server/db/settings.ts'
 import { may, type Call } from '#server/http/call.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
 import { claimedNow, overdueNow, waitsFor } from '#server/review/queue-state.ts'
-import { queueOf, type ReviewQueue } from '#server/review/queues.ts'
+import { getQueue, type ReviewQueue } from '#server/review/queues.ts'
 import { reviewedAt, reviewedIn } from '#server/review/review-steps.ts'
 import { toLink, type Days, type Link } from './links.ts'
 
@@ -29,7 +29,7 @@ interface Row {
 
 /** One row for each queue: what waits, and what the caller decided in these days. */
 const figuresOf = (kind: QueueKind, { actor }: Call, zone: string, today: Days, sla: Sla): SQL => {
-  const queue = queueOf(kind)
+  const queue = getQueue(kind)
   const { table, steps, visible } = queue
   const waits = waitsFor(queue, actor.id)
   const mine = reviewedIn(steps, actor.id, (at) => days(zone, at, today))
@@ -58,7 +58,7 @@ export async function deskQueues(
 ): Promise<Pick<Output, 'work' | 'handover'>> {
   const { actor, db } = call
   const own = queueKinds.filter(
-    (kind) => actor.bindMemberId === null && may(actor, queueOf(kind).calls.review.permission),
+    (kind) => actor.bindMemberId === null && may(actor, getQueue(kind).calls.review.permission),
   )
   if (own.length === 0) return { work: [], handover: [] }
   const rows = await db.execute<Row & Record<string, unknown>>(
@@ -69,7 +69,7 @@ export async function deskQueues(
   )
   const found = own.flatMap((kind) => {
     const row = rows.find((each) => each.kind === kind)
-    return row ? [{ name: queues[kind].home, queue: queueOf(kind), row }] : []
+    return row ? [{ name: queues[kind].home, queue: getQueue(kind), row }] : []
   })
   const waiting = (queue: ReviewQueue, more: Link['search'] = {}) =>
     toLink(queue.component, {

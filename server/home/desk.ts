@@ -14,7 +14,7 @@ import { ledgerCheckJob } from '#server/ledger/check-job.ts'
 import { risky, products } from '#server/member/index.ts'
 import { deskQueues } from './desk-queues.ts'
 import { calendar } from './figures.ts'
-import { mayList, teamOf } from './home-scope.ts'
+import { canList, readTeamCondition } from './home-scope.ts'
 import { toLink, type Days, type Link } from './links.ts'
 
 type Output = z.input<typeof desk.output>
@@ -32,7 +32,7 @@ export async function haltedProducts(db: ReadDb): Promise<Output['haltedProducts
 async function membersAtRisk(call: Call): Promise<Output['membersAtRisk']> {
   const [row] = await call.db.execute<{ count: number }>(sql`
     with ${products}, ${risky} select count(*)::int as count from risky
-     where member_id in (select m.id from member m where ${await teamOf(call)})`)
+     where member_id in (select m.id from member m where ${await readTeamCondition(call)})`)
   const riskLevel = [...atRiskLevels]
   return { count: row?.count ?? 0, list: toLink('member/memberPosition', { riskLevel }) }
 }
@@ -94,10 +94,10 @@ export function homeDesk(app: App): void {
     const isFree = actor.bindMemberId === null
     return {
       ...(await deskQueues(call, timeZone, today, await readSla(db))),
-      haltedProducts: mayList(actor, 'products') ? await haltedProducts(db) : null,
-      membersAtRisk: mayList(actor, 'exposures') ? await membersAtRisk(call) : null,
-      ledgerCheck: isFree && mayList(actor, 'jobs') ? await lastCheck(db) : null,
-      channels: isFree && mayList(actor, 'payouts') ? await channels(db, timeZone, today) : [],
+      haltedProducts: canList(actor, 'products') ? await haltedProducts(db) : null,
+      membersAtRisk: canList(actor, 'exposures') ? await membersAtRisk(call) : null,
+      ledgerCheck: isFree && canList(actor, 'jobs') ? await lastCheck(db) : null,
+      channels: isFree && canList(actor, 'payouts') ? await channels(db, timeZone, today) : [],
       at: new Date().toISOString(),
       timeZone,
     }

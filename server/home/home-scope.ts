@@ -29,15 +29,15 @@ const listCalls = {
 export type ListName = keyof typeof listCalls
 
 /** Returns whether the caller may open a list; no number is shown without its list. */
-export const mayList = (actor: Actor, name: ListName): boolean =>
+export const canList = (actor: Actor, name: ListName): boolean =>
   may(actor, apiPrefix + listCalls[name])
 
 /** The lists the caller may open: who has the same ones in the same team sees the same figures. */
-export const listsOf = (actor: Actor): ListName[] =>
-  (Object.keys(listCalls) as ListName[]).filter((name) => mayList(actor, name))
+export const getPermittedLists = (actor: Actor): ListName[] =>
+  (Object.keys(listCalls) as ListName[]).filter((name) => canList(actor, name))
 
 /** Returns the caller's team as a condition on members `m`. */
-export async function teamOf({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<SQL> {
+export async function readTeamCondition({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<SQL> {
   const team = await memberScope(db, member.id, actor)
   return team ? sql`m.id in (select ${member.id} from ${member} where ${team})` : sql`true`
 }

@@ -2,7 +2,7 @@
 export { feeBridge, inflowBridge } from './bridge.ts'
 export { haltedProducts, lastCheck } from './desk.ts'
 export { type Source, balanceNow, calendar, counted, prices, sources } from './figures.ts'
-export { type ListName, listsOf, mayList, teamOf } from './home-scope.ts'
+export { type ListName, getPermittedLists, canList, readTeamCondition } from './home-scope.ts'
 export { type Days, type Link, links, memberType, toLink } from './links.ts'
 export { productVolumes } from './ranking.ts'
 export { resultDays } from './results.ts'

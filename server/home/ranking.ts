@@ -17,7 +17,7 @@ import { serve } from '#server/http/serve.ts'
 import { reachedStage } from '#server/member/index.ts'
 import { joinedMarks, joinProducts } from '#server/trade/index.ts'
 import { calendar, counted, prices } from './figures.ts'
-import { listsOf, teamOf, type ListName } from './home-scope.ts'
+import { getPermittedLists, readTeamCondition, type ListName } from './home-scope.ts'
 import { links, memberType, type Days } from './links.ts'
 
 type Top = z.input<typeof TopList>
@@ -56,7 +56,7 @@ export async function productVolumes(
   range: Days,
   limit: number,
 ): Promise<{ code: string; usd: string }[]> {
-  const scope = await teamOf(call)
+  const scope = await readTeamCondition(call)
   const rows = await call.db.execute<{ code: string; usd: string }>(sql`
     select d.product_code as code, sum(d.notional * p.price)::numeric(36, 18)::text as usd
       from contract_deal d join contract_product c on c.product_code = d.product_code
@@ -83,7 +83,7 @@ async function products({ call, zone, today }: Reading): Promise<Top> {
 
 /** Members by what came in and did not go out again, over the last 30 days. */
 async function members({ call, month }: Reading): Promise<Top> {
-  const scope = await teamOf(call)
+  const scope = await readTeamCondition(call)
   const rows = await call.db.execute<{ id: string; no: string; usd: string }>(sql`
     select m.id::text as id, m.member_no as no, sum(f.recharge_usd - f.withdraw_usd)::numeric(36, 18)::text as usd
       from (${memberDays([...month])}) as f join member m on m.id = f.member_id
@@ -164,7 +164,7 @@ export function homeRanking(app: App): void {
   const kept = createCache<z.input<typeof ranking.output>>(30_000)
   serve(app, ranking, async (_, call) => {
     const { zone: timeZone } = call
-    const lists = listsOf(call.actor)
+    const lists = getPermittedLists(call.actor)
     return kept.get([call.actor.bindMemberId, timeZone, lists], async () => {
       const days = await calendar(call.db, timeZone, 30)
       const last = days.at(-1) ?? ''

@@ -17,7 +17,7 @@ import {
   sources,
   type Figure,
 } from './figures.ts'
-import { listsOf, teamOf, type ListName } from './home-scope.ts'
+import { getPermittedLists, readTeamCondition, type ListName } from './home-scope.ts'
 import { links, type Days, type Link } from './links.ts'
 import { resultDays, type ResultFigures } from './results.ts'
 import { statementCards } from './statements.ts'
@@ -123,7 +123,7 @@ const plans: readonly CardPlan[] = [
 
 async function cards(call: Call, zone: string, lists: readonly ListName[]): Promise<Card[]> {
   const { db } = call
-  const scope = await teamOf(call)
+  const scope = await readTeamCondition(call)
   const days = await calendar(db, zone, cardDays)
   const today = days.at(-1) ?? ''
   let results: Promise<ResultFigures> | undefined
@@ -160,7 +160,7 @@ export function homeSummary(app: App): void {
   const kept = createCache<z.input<typeof summary.output>>(10_000)
   serve(app, summary, async (_, call) => {
     const { zone: timeZone } = call
-    const lists = listsOf(call.actor)
+    const lists = getPermittedLists(call.actor)
     return kept.get([call.actor.bindMemberId, timeZone, lists], async () => ({
       cards: await cards(call, timeZone, lists),
       at: new Date().toISOString(),

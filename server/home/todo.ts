@@ -12,7 +12,7 @@ import { may, type Actor, type Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { inStates } from '#server/ledger/queue-records.ts'
 import { waitsFor } from '#server/review/queue-state.ts'
-import { queueOf, type ReviewQueue } from '#server/review/queues.ts'
+import { getQueue, type ReviewQueue } from '#server/review/queues.ts'
 import { toLink, type Link } from './links.ts'
 
 type Kind = z.output<typeof todo.output>['items'][number]['kind']
@@ -51,7 +51,7 @@ function workOf(
 const works: readonly Work[] = [
   // The review of what has just come in, and whatever else waits in the queue.
   ...queueKinds.flatMap((kind) => {
-    const { furtherWork = [], ...queue } = queueOf(kind)
+    const { furtherWork = [], ...queue } = getQueue(kind)
     const review = { kind: queues[kind].home, status: queue.waiting[0] }
     return [review, ...furtherWork].map((work) => workOf(queue, work))
   }),

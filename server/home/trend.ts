@@ -12,7 +12,7 @@ import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { feeBridge, rechargeBridge } from './bridge.ts'
 import { activeDays, calendar, counted, perDay, sources } from './figures.ts'
-import { listsOf, teamOf, type ListName } from './home-scope.ts'
+import { getPermittedLists, readTeamCondition, type ListName } from './home-scope.ts'
 import { links, type Days, type Link } from './links.ts'
 import { resultDays } from './results.ts'
 
@@ -67,7 +67,7 @@ async function charts(
   lists: readonly ListName[],
 ): Promise<Charts> {
   const { db } = call
-  const scope = await teamOf(call)
+  const scope = await readTeamCondition(call)
   const range: Days = [days[0] ?? '', days.at(-1) ?? '']
   const has = (name: ListName) => lists.includes(name)
   const results = has('results') ? await resultDays(db, scope, days) : undefined
@@ -118,7 +118,7 @@ export function homeTrend(app: App): void {
   const kept = createCache<z.input<typeof trend.output>>(30_000)
   serve(app, trend, async ({ days: count }, call) => {
     const { zone: timeZone } = call
-    const lists = listsOf(call.actor)
+    const lists = getPermittedLists(call.actor)
     return kept.get([call.actor.bindMemberId, timeZone, lists, count], async () => {
       const days = await calendar(call.db, timeZone, Number(count))
       const drawn = await charts(call, timeZone, days, lists)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkAnswer } from './answer-check.ts'
+import { validateAnswer } from './answer-check.ts'
 
 const output = z.object({
   list: z.array(z.object({ id: z.string(), tags: z.array(z.object({ name: z.string() })) })),
@@ -12,23 +12,26 @@ const answer = (list: unknown[]) => ({ list, total: list.length })
 
 it.each([false, true])('sends a list as it is (sampled: %s)', (sampled) => {
   const list = rows(1000)
-  expect(checkAnswer(output, answer(list), sampled)).toEqual({ success: true, data: answer(list) })
+  expect(validateAnswer(output, answer(list), sampled)).toEqual({
+    success: true,
+    data: answer(list),
+  })
 })
 
 it('finds one wrong row among a thousand when all rows are checked', () => {
   const list: unknown[] = rows(1000)
   list[500] = { id: 500, tags: [] }
-  expect(checkAnswer(output, answer(list), false).success).toBe(false)
+  expect(validateAnswer(output, answer(list), false).success).toBe(false)
 })
 
 it('checks every row of a short list and the other fields of a long one, sampled or not', () => {
-  expect(checkAnswer(output, answer([...rows(99), { id: 1 }]), true).success).toBe(false)
-  expect(checkAnswer(output, { list: rows(1000), total: 'many' }, true).success).toBe(false)
+  expect(validateAnswer(output, answer([...rows(99), { id: 1 }]), true).success).toBe(false)
+  expect(validateAnswer(output, { list: rows(1000), total: 'many' }, true).success).toBe(false)
 })
 
 it('refuses a long list whose rows all break the contract when sampled', () => {
   const list = rows(1000).map(({ tags }) => ({ tags }))
-  expect(checkAnswer(output, answer(list), true).success).toBe(false)
+  expect(validateAnswer(output, answer(list), true).success).toBe(false)
 })
 
 it.each<[string, (row: object) => object]>([
@@ -37,6 +40,6 @@ it.each<[string, (row: object) => object]>([
 ])('drops %s that the contract does not know, sampled or not', (_, add) => {
   const list = rows(1000).map(add)
   const expected = { success: true, data: answer(rows(1000)) }
-  expect(checkAnswer(output, answer(list), false)).toEqual(expected)
-  expect(checkAnswer(output, answer(list), true)).toEqual(expected)
+  expect(validateAnswer(output, answer(list), false)).toEqual(expected)
+  expect(validateAnswer(output, answer(list), true)).toEqual(expected)
 })

@@ -47,7 +47,7 @@ export function outputFor(
  * as they are when those of the sample are exactly what the contract says. When it drops a field of a sampled row or
  * converts a value, the whole list is checked after all, so that nothing outside the contract is sent.
  */
-export function checkAnswer(output: z.ZodType, data: unknown, sampled: boolean): Checked {
+export function validateAnswer(output: z.ZodType, data: unknown, sampled: boolean): Checked {
   if (!sampled || !isListOutput(output) || !isList(data) || data.list.length <= alwaysChecked) {
     return parsed(output, data)
   }

@@ -103,13 +103,13 @@ export interface Env {
  */
 export interface OperatorAccess {
   /** The identity behind the hash of a token; undefined when its session is unknown, ended or expired. */
-  identityOf(
+  findIdentity(
     sql: SqlClient,
     tokenHash: string,
     limits: SessionLimits,
   ): Promise<Identity | undefined>
   /** Ends the session and throws 401 when its token comes from elsewhere than it was given to. */
-  refuseForeign(
+  assertSameBrowser(
     app: Pick<App, 'deps'>,
     endpoint: Pick<Endpoint, 'permission'>,
     identity: Identity,

@@ -32,7 +32,7 @@ const codeOf = {
   503: Code.unavailable,
 } as const satisfies Record<Limit['status'], Code>
 
-const titleOf = {
+const getTitle = {
   404: 'Not Found',
   405: 'Method Not Allowed',
   413: 'Content Too Large',
@@ -51,7 +51,7 @@ function limited(limit: Limit, { lang, traceId }: RequestContext): Answer {
       msg,
       data: retry === undefined ? null : { retryAfter: Number(retry) },
       type: 'about:blank',
-      title: titleOf[limit.status],
+      title: getTitle[limit.status],
       status: limit.status,
       detail: msg,
       instance: traceId,

@@ -9,7 +9,7 @@ export const headBytes = 64 * 1024
 export const badForm = () => new Refusal(Code.invalid, 'badForm')
 
 /** The boundary that a content type names (RFC 2046 section 5.1.1); undefined when it is no form's. */
-export function boundaryOf(contentType: string): string | undefined {
+export function parseBoundary(contentType: string): string | undefined {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(
       contentType,

@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Code } from '#contract/codes.ts'
 import { Limit } from '#server/base/load/limit.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { badForm, boundaryOf, fileStart, headBytes, readHead } from './form-head.ts'
+import { badForm, parseBoundary, fileStart, headBytes, readHead } from './form-head.ts'
 
 /** How much more has to come before the beginning of the file is looked for again. */
 const seekBytes = 512
@@ -24,7 +24,7 @@ export interface Form {
 }
 
 /** The body as it comes: straight from the socket where there is one (half the work of a web stream). */
-export function bodyOf(request: Request, incoming: unknown): Readable | undefined {
+export function toBodyStream(request: Request, incoming: unknown): Readable | undefined {
   if (incoming instanceof Readable) return incoming
   return request.body ? Readable.fromWeb(request.body as NodeStream) : undefined
 }
@@ -51,7 +51,7 @@ export async function readForm(
     await drain(body, max)
   }
   try {
-    const boundary = boundaryOf(type)
+    const boundary = parseBoundary(type)
     if (boundary === undefined) throw badForm()
     const { head, rest } = await beginning(bytes, boundary)
     const fields = await readHead(head, type, boundary, fileField)

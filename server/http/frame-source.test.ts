@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frameSource, mayEmbed } from '#server/base/frame-source.ts'
+import { frameSource, canEmbed } from '#server/base/frame-source.ts'
 import { contentPolicy } from './headers.ts'
 
 const sources = ['https://bi.example.com', 'https://*.docs.example.com:8443']
@@ -17,7 +17,7 @@ it.each([
   ['javascript:alert(1)', false],
   ['', false],
 ])('%s may be embedded: %s', (address, may) => {
-  expect(mayEmbed(address, sources)).toBe(may)
+  expect(canEmbed(address, sources)).toBe(may)
 })
 
 it.each([

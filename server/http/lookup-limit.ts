@@ -16,7 +16,7 @@ const servers = new WeakMap<object, Map<string, Seen>>()
  * Counts a look-up; the same keyword again (paging, refreshing) is not counted. Throws `Refusal` 42901
  * with `retryAfter` in seconds when the operator looked up too many different keywords within a minute.
  */
-export function limitLookups(
+export function assertLookupLimit(
   { actor, db }: Pick<Call, 'actor' | 'db'>,
   keyword: string | undefined,
   now = Date.now(),

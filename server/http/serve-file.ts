@@ -6,7 +6,7 @@ import { createLimiter } from '#server/base/load/limiter.ts'
 import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import type { Call } from './call.ts'
-import { bodyOf, drain, readForm, type Form } from './form.ts'
+import { toBodyStream, drain, readForm, type Form } from './form.ts'
 import { authorizeCall, route, success } from './serve.ts'
 
 /** Files come many at once; their callers are looked up a few at a time, so that everybody else finds the database free. */
@@ -24,7 +24,7 @@ export function receive<I extends z.ZodType, O extends z.ZodType>(
   }
   route(app, endpoint, async (context) => {
     const { raw } = context.req
-    const body = bodyOf(raw, context.env?.incoming)
+    const body = toBodyStream(raw, context.env?.incoming)
     const call = await limitAuthorization(() => authorizeCall(app, endpoint, context)).catch(
       async (error: unknown) => {
         await drain(body)

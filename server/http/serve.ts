@@ -9,14 +9,14 @@ import { inFlight } from '#server/base/load/in-flight.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { bearerToken, hashToken } from '#server/base/token.ts'
 import { ConnectionLost } from '#server/db/connection/connection-errors.ts'
-import { checkAnswer, outputFor } from './answer-check.ts'
+import { validateAnswer, outputFor } from './answer-check.ts'
 import type { App, Env } from './application.ts'
 import { readInput } from './body.ts'
 import { assertMay, may, type Audited, type Call, type Change } from './call.ts'
-import { limitLookups } from './lookup-limit.ts'
+import { assertLookupLimit } from './lookup-limit.ts'
 import { type ConfirmRules, SessionLocked } from './operator-access.ts'
 import type { RequestContext } from './request-context.ts'
-import { allowWriting, requestIdOf, rowsNoted, transact } from './transact.ts'
+import { allowWriting, getRequestId, flushRefusals, transact } from './transact.ts'
 
 type Result<T> = T | Promise<T>
 
@@ -80,7 +80,7 @@ export function success<O extends z.ZodType>(
   const call = `${endpoint.method} ${endpoint.path}`
   const isApproval = endpoint.level === 'K4' && Approval.safeParse(data).success
   const output = isApproval ? Approval : outputFor(endpoint, input)
-  const checked = checkAnswer(output, data, context.var.sampleAnswers)
+  const checked = validateAnswer(output, data, context.var.sampleAnswers)
   if (!checked.success) {
     const issues = checked.issues.slice(0, 5)
     context.var.requestContext.log.error({ endpoint: call, issues }, 'answer breaks the contract')
@@ -122,10 +122,10 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   route(app, endpoint, async (context) => {
     const { call, raw } = await admit(app, endpoint, context)
     const input = await endpoint.input.parseAsync(raw, { reportInput: true })
-    limitLookups(call, textAt(input, 'keyword'))
+    assertLookupLimit(call, textAt(input, 'keyword'))
     const work = async () => {
       const data = await handler(input, call)
-      await rowsNoted(call)
+      await flushRefusals(call)
       return data
     }
     const toAnswer = (data: z.input<O> | Approval) => success(context, endpoint, data, input)
@@ -186,7 +186,7 @@ export function change<I extends z.ZodType, O extends z.ZodType>(
     return
   }
   serve(app, endpoint, (input, call) =>
-    transact(call, { endpoint, input, requestId: requestIdOf(input) }, (tx) =>
+    transact(call, { endpoint, input, requestId: getRequestId(input) }, (tx) =>
       handler(input, { ...call, tx }),
     ),
   )
@@ -214,14 +214,14 @@ export async function authorizeCallByHash(
   if (tokenHash) app.gate.count(tokenHash, isTransfer(endpoint))
   const identity =
     tokenHash &&
-    (await app.access.identityOf(sql, tokenHash, {
+    (await app.access.findIdentity(sql, tokenHash, {
       idleMin: config.sessionIdleMin,
       passive: endpoint.passive || context.req.header(passiveHeader) === '1',
       ip,
       openWhileLocked: openWhileLocked.has(endpoint.path),
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
-  await app.access.refuseForeign(app, endpoint, identity, context.var.requestContext)
+  await app.access.assertSameBrowser(app, endpoint, identity, context.var.requestContext)
   const { actor, mustChange, zone } = identity
   context.set('actor', actor)
   app.gate.know(actor.tokenHash, actor.id)

@@ -33,7 +33,7 @@ export function allowWriting(call: Call, writer: Writer): Call {
 const notes = new WeakMap<Call, Promise<void>>()
 
 /** Waits until the refused rows of a bulk call are in the trail, where there are any. */
-export const rowsNoted = async (call: Call): Promise<void> => notes.get(call)
+export const flushRefusals = async (call: Call): Promise<void> => notes.get(call)
 
 export interface Intent {
   readonly endpoint: Endpoint
@@ -55,7 +55,7 @@ export function canonical(value: unknown): string {
 }
 
 /** The key of an input, where it carries one. */
-export function requestIdOf(input: unknown): string | undefined {
+export function getRequestId(input: unknown): string | undefined {
   if (typeof input !== 'object' || input === null || !('requestId' in input)) return undefined
   return typeof input.requestId === 'string' ? input.requestId : undefined
 }

@@ -1,4 +1,4 @@
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { verifySeals } from '#server/db/audit-seal.ts'
 import { connectBeside } from '#server/db/connection/client.ts'
 import { defineJob } from './job.ts'
@@ -6,7 +6,7 @@ import { defineJob } from './job.ts'
 /** Verifies chain and seals of the audit trail, as `npm run audit:verify` does. */
 export const auditVerifyJob = defineJob({
   name: 'auditVerify',
-  titles: say('核验操作日志', 'Verify the audit trail', '核驗操作日誌'),
+  titles: localize('核验操作日志', 'Verify the audit trail', '核驗操作日誌'),
   schedule: { cron: '0 15 3 * * *', maxRetries: 1 },
   async run({ sql }) {
     // It reads the whole trail: beside the pool, so that nobody waits for its connection.

@@ -1,12 +1,12 @@
 // What corrections of balances posted: exactly what two operators agreed on, once.
 import { sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 
 /** I16: an approved adjustment has one journal about its wallet and its amount, and no other journal is of an adjustment. */
 export const adjustInvariants = [
   {
     id: 'I16',
-    titles: say(
+    titles: localize(
       '每笔已通过的调账恰有一张同额凭证，其余没有',
       'Every approved adjustment has exactly one journal of its amount; other adjustments have none',
       '每筆已通過的調帳恰有一張同額憑證，其餘沒有',

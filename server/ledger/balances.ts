@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/read-db.ts'
 import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
 
 /** The member's wallets in a currency, as they are now. */
-export function balancesOf(
+export function readBalances(
   db: Reader,
   { memberId, currency }: { memberId: string; currency: string },
 ) {
@@ -20,6 +20,6 @@ export async function availableIn(
   db: Reader,
   wallet: { memberId: string; walletType: string; currency: string },
 ): Promise<string> {
-  const wallets = await balancesOf(db, wallet)
+  const wallets = await readBalances(db, wallet)
   return wallets.find(({ walletType }) => walletType === wallet.walletType)?.available ?? '0'
 }

@@ -1,4 +1,4 @@
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { connectBeside, type SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { runChecks, type TrailProgress } from './check.ts'
@@ -9,7 +9,7 @@ const progressOf = new WeakMap<SqlClient, TrailProgress>()
 /** Checks the invariants of the books every five minutes; a breach is a failed run. */
 export const ledgerCheckJob = defineJob({
   name: 'ledgerCheck',
-  titles: say('账本核对', 'Check the ledger', '帳本核對'),
+  titles: localize('账本核对', 'Check the ledger', '帳本核對'),
   schedule: { cron: '0 */5 * * * *', maxRetries: 0 },
   async run({ sql, log }) {
     // It reads every entry: beside the pool, so that nobody waits for its connection.

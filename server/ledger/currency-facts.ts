@@ -30,5 +30,5 @@ export async function currencyFacts(
 }
 
 /** Returns the reference price of a currency in USDT; 0 for points and what is not known. */
-export const priceUsdOf = async (db: Reader, currency: string): Promise<string> =>
+export const readPriceUsd = async (db: Reader, currency: string): Promise<string> =>
   (await currencyFacts(db, currency))?.priceUsd ?? '0'

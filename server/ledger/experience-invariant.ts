@@ -1,12 +1,12 @@
 // What trial funds hold in wallets: exactly what their grants have left and have in use.
 import { sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 
 /** I14: what is left of a member's grants is available, what is in use is margin; a grant that is over has nothing left. */
 export const experienceInvariants = [
   {
     id: 'I14',
-    titles: say(
+    titles: localize(
       '体验金账户等于各笔发放的剩余与占用之和',
       'Trial funds wallets equal the remaining and in-use amounts of their grants',
       '體驗金帳戶等於各筆發放的剩餘與佔用之和',

@@ -2,7 +2,7 @@
 // column; an empty answer means it holds.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { adjustInvariants } from './adjust-invariant.ts'
 import { experienceInvariants } from './experience-invariant.ts'
 import { countFaults, journalFaults, missingTriggers } from './queue-invariants.ts'
@@ -23,7 +23,7 @@ const appendOnly = sql`('ledger_journal', 'ledger_entry', 'money_log', 'operatio
 export const invariants: readonly Invariant[] = [
   {
     id: 'I1',
-    titles: say(
+    titles: localize(
       '每个币种借贷总额相等',
       'Debits equal credits in every currency',
       '每個幣種借貸總額相等',
@@ -32,7 +32,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I2',
-    titles: say(
+    titles: localize(
       '每张凭证至少两行且借贷平衡，测试币不与其他币种或真实会员同证',
       'Every journal has at least two lines and balances; test money stays separate',
       '每張憑證至少兩行且借貸平衡，測試幣不與其他幣種或真實會員同證',
@@ -49,7 +49,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I3',
-    titles: say(
+    titles: localize(
       '每个账户余额等于其分录之和，并与最后一条流水一致',
       'Every balance is the sum of its entries and matches the last money log',
       '每個帳戶餘額等於其分錄之和，並與最後一條流水一致',
@@ -80,7 +80,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    titles: say(
+    titles: localize(
       '没有不允许的负余额',
       'No balance is negative unless it may be',
       '沒有不允許的負餘額',
@@ -94,7 +94,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I5',
-    titles: say(
+    titles: localize(
       '现货冻结等于未完结提币加人工冻结',
       'Frozen spot money equals open withdrawals plus holds',
       '現貨凍結等於未完結提幣加人工凍結',
@@ -112,7 +112,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I6',
-    titles: say(
+    titles: localize(
       '每笔业务的凭证与其状态完全对应',
       'Every record has exactly the journals its status requires',
       '每筆業務的憑證與其狀態完全對應',
@@ -121,7 +121,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I7',
-    titles: say(
+    titles: localize(
       '每个已答复的审核都按答复保存',
       'Every acknowledged review is stored as it was answered',
       '每個已答覆的審核都依答覆保存',
@@ -135,7 +135,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I8',
-    titles: say(
+    titles: localize(
       '每笔充值的历史都是合法的',
       'The history of every recharge is valid',
       '每筆充值的歷史都是合法的',
@@ -160,7 +160,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    titles: say(
+    titles: localize(
       '凭证、分录、流水与审计的写保护处于启用状态',
       'The books and the audit trail are write-protected',
       '憑證、分錄、流水與稽核的寫入保護處於啟用狀態',
@@ -177,12 +177,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I10',
-    titles: say('审计链完整', 'The audit trail is intact', '稽核鏈完整'),
+    titles: localize('审计链完整', 'The audit trail is intact', '稽核鏈完整'),
     sql: sql`select 'audit row ' || seq from verify_audit_chain()`,
   },
   {
     id: 'I11',
-    titles: say(
+    titles: localize(
       '提醒的各数与各表一致',
       'Every alert count equals its table',
       '提醒的各數與各表一致',
@@ -191,7 +191,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I12',
-    titles: say(
+    titles: localize(
       '每个已保存的答复都有审计记录，被拒绝的操作不留痕迹',
       'Every stored answer has its audit entry; a refused call leaves nothing behind',
       '每個已保存的答覆都有稽核紀錄，被拒絕的操作不留痕跡',

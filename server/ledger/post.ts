@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { constraintOf, detailOf } from '#server/db/constraint.ts'
+import { getConstraintName, getErrorDetail } from '#server/db/constraint.ts'
 import { houseAccountRow, isHouseCode } from './chart.ts'
 import { applyLine, isMemberLine, type Line, mirrorLines, walletKey } from './lines.ts'
 import { moneyLogRows } from './money-log.ts'
@@ -119,8 +119,8 @@ export async function post(tx: Tx, posting: Posting): Promise<string> {
 
 /** Says which day is closed where the database refused the date of an entry; passes every other error on. */
 function refuseClosedDay(error: unknown): never {
-  if (constraintOf(error) !== 'ledger_open_day') throw error
-  throw new Refusal(Code.rule, 'dayClosed', { day: detailOf(error) ?? '' })
+  if (getConstraintName(error) !== 'ledger_open_day') throw error
+  throw new Refusal(Code.rule, 'dayClosed', { day: getErrorDetail(error) ?? '' })
 }
 
 interface StoredLine extends Record<string, unknown> {

@@ -2,12 +2,12 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { queueKinds } from '#contract/queues.ts'
 import { written } from '#server/db/connection/written.ts'
-import { recordsOf } from './queue-records.ts'
+import { getQueueRecords } from './queue-records.ts'
 import { isWaiting } from './queue-records.ts'
 
-const forEachQueue = (part: (queue: ReturnType<typeof recordsOf>) => readonly SQL[]) =>
+const forEachQueue = (part: (queue: ReturnType<typeof getQueueRecords>) => readonly SQL[]) =>
   sql.join(
-    queueKinds.flatMap((kind) => part(recordsOf(kind))),
+    queueKinds.flatMap((kind) => part(getQueueRecords(kind))),
     sql` union all `,
   )
 

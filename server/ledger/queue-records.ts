@@ -56,7 +56,7 @@ export const queueRecords = {
 } as const satisfies Readonly<Record<QueueKind, QueueRecords>>
 
 /** Returns the records of a queue, as those of every queue are. */
-export const recordsOf = (kind: QueueKind): QueueRecords => queueRecords[kind]
+export const getQueueRecords = (kind: QueueKind): QueueRecords => queueRecords[kind]
 
 /** Returns the condition of the records in one of these states that count. */
 export const inStates = (

@@ -1,12 +1,12 @@
 // What daily statements rest on: no entry is dated in a closed day, and what was closed balanced or was explained.
 import { sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 
 /** I15: the books of a closed day are as they were when it was closed, and the database still refuses anything else. */
 export const statementInvariants = [
   {
     id: 'I15',
-    titles: say(
+    titles: localize(
       '已关账日不再有新凭证，差异均有说明',
       'Closed days have no new journals, and their differences are explained',
       '已關帳日不再有新憑證，差異均有說明',

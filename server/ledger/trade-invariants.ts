@@ -1,6 +1,6 @@
 // What trading and staking hold in wallets: every held amount belongs to an order, a position or a stake that is still open.
 import { sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 
 /**
  * I13: an order's hold, a position's margin, the stake of a delivery order and staked principal are in the buckets of their wallets, and nothing else is; the escrow
@@ -9,7 +9,7 @@ import { say } from '#server/base/say.ts'
 export const tradeInvariants = [
   {
     id: 'I13',
-    titles: say(
+    titles: localize(
       '合约、交割与质押钱包的冻结和保证金等于未完结委托、持仓、交割订单及质押所占用，分成托管等于待结算分成',
       'Frozen amounts and margin in contract, delivery and staking wallets equal open orders, positions and stakes, and escrow equals held shares',
       '合約、交割與質押錢包的凍結和保證金等於未完結委託、持倉、交割訂單及質押所佔用，分成託管等於待結算分成',

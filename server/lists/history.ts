@@ -24,7 +24,7 @@ const textOf = (value: unknown): string | null => {
 }
 
 /** The fields that differ between two states of a record; those of `after` only. */
-export function changesOf(before: unknown, after: unknown): TextChange[] {
+export function diffFields(before: unknown, after: unknown): TextChange[] {
   const old = before as Record<string, unknown> | null
   const now = after as Record<string, unknown> | null
   return Object.keys(now ?? {})
@@ -107,7 +107,7 @@ export interface HistorySource<A extends string = string> {
 const verb = sql<string>`substr(${operationLog.action}, strpos(${operationLog.action}, '.') + 1)`
 
 /** The lines of the trail that belong to a history. */
-export const linesOf = ({ targets, actions }: HistorySource): SQL | undefined =>
+export const toHistoryCondition = ({ targets, actions }: HistorySource): SQL | undefined =>
   and(
     or(
       ...targets.map(({ type, id }) =>
@@ -138,7 +138,7 @@ async function trailPage(db: ReadDb, source: HistorySource, cursor: string | und
   const lines = db
     .select({ seq, at, verb: verb.as('verb'), operatorName, reason, before, after })
     .from(operationLog)
-    .where(and(linesOf(source), cursor === undefined ? undefined : lt(seq, cursor)))
+    .where(and(toHistoryCondition(source), cursor === undefined ? undefined : lt(seq, cursor)))
     .orderBy(desc(seq))
     .limit(historyPageRows + 1)
     .as('lines')
@@ -170,7 +170,7 @@ async function stepsOutside<A extends string>(
   const found = await db
     .selectDistinct({ verb })
     .from(operationLog)
-    .where(linesOf({ targets, actions: verbs }))
+    .where(toHistoryCondition({ targets, actions: verbs }))
   const known = new Set(found.map((row) => verbs[row.verb]))
   return steps
     .filter(({ action }) => !known.has(action))

@@ -18,7 +18,7 @@ interface View {
 }
 
 /** The newest journals of one business record, oldest first. */
-export function journalsOf(
+export function readJournals(
   db: Reader,
   { bizType, bizId }: { bizType: string; bizId: string },
   view: View,
@@ -90,6 +90,6 @@ function wireLine(
 /** The journals of one record; house lines for holders of `ledger/view` only. */
 export async function postedBy(call: Call, bizType: string, bizId: string) {
   const withHouse = may(call.actor, journalView.permission)
-  const journals = await journalsOf(call.db, { bizType, bizId }, { lang: call.lang, withHouse })
+  const journals = await readJournals(call.db, { bizType, bizId }, { lang: call.lang, withHouse })
   return { journalId: journals[0]?.id ?? null, journals }
 }

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { pageOf, type ListEndpoint } from '#contract/endpoint.ts'
+import { getPagination, type ListEndpoint } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
 import { ownedBy } from '#server/access/data-scope.ts'
 import { memberScope } from '#server/access/member-scope.ts'
@@ -185,7 +185,7 @@ export function serveList<
   const anyList: ListEndpoint = endpoint
 
   type Query = z.output<L['filter']> &
-    Parameters<typeof pageOf>[0] & { orderBy?: OrderTerm[]; teamRootId?: string }
+    Parameters<typeof getPagination>[0] & { orderBy?: OrderTerm[]; teamRootId?: string }
   const idsOf = async (query: Query, call: Call) => {
     const terms = query.orderBy ?? [{ field: order[0], direction: order[1] }]
     const last = { field: 'id', direction: terms[0]?.direction ?? 'desc' } as const
@@ -224,7 +224,7 @@ export function serveList<
     const { db } = call
     const query = input as Query
     const { condition, ids, counted } = await idsOf(query, call)
-    const { page, size } = pageOf(query)
+    const { page, size } = getPagination(query)
     const [found, sums] = await Promise.all([
       ids.limit(size).offset((page - 1) * size),
       counted ? countOf(db, counted, condition) : totals(db, condition),

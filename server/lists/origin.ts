@@ -10,7 +10,7 @@ interface Made {
 }
 
 /** Returns where a record came from. */
-export const originOf = ({ externalId, isByHand = false, isWatched = false }: Made): Origin => {
+export const getOrigin = ({ externalId, isByHand = false, isWatched = false }: Made): Origin => {
   if (externalId !== null) return 'platform'
   if (isByHand) return 'operator'
   return isWatched ? 'watcher' : 'demo'
@@ -19,5 +19,5 @@ export const originOf = ({ externalId, isByHand = false, isWatched = false }: Ma
 /** The row of a member with where it came from, for records that no operator enters. */
 export const wireReported = <T extends { account: string; externalId: string | null }>(row: T) => ({
   ...wireMember(row),
-  origin: originOf({ externalId: row.externalId }),
+  origin: getOrigin({ externalId: row.externalId }),
 })

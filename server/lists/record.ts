@@ -10,7 +10,7 @@ import type { App } from '#server/http/application.ts'
 import { readDifference } from '#server/http/audit/difference.ts'
 import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
-import { type HistorySource, linesOf, readHistory } from './history.ts'
+import { type HistorySource, toHistoryCondition, readHistory } from './history.ts'
 
 type HistoryName<D> = D extends { timeline: unknown } ? 'timeline' : 'history'
 
@@ -51,7 +51,7 @@ export function serveRecord<R, O extends z.ZodObject>(
       const difference =
         event === undefined
           ? await changeOf?.(call, id, field)
-          : await readDifference(call.db, linesOf(source), { event, field })
+          : await readDifference(call.db, toHistoryCondition(source), { event, field })
       if (!difference) throw notFound()
       return difference as never
     }

@@ -6,13 +6,13 @@ import { banner as table } from '#server/db/schema/marketing/marketing.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { scheduledPeriod } from './publish.ts'
 
 /** Pictures on the pages of web and app. */
 export function banner(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'banner', no: ({ title }) => title },
     order: ['sort', 'asc'],
     images: ['image'],

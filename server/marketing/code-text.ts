@@ -1,6 +1,6 @@
 // The text of redemption codes: made at random, typed with or without dashes, kept as a keyed hash.
 import { randomBytes } from 'node:crypto'
-import { hashesOf, seal, unseal } from '#server/base/secret-box.ts'
+import { hashWithKeys, seal, unseal } from '#server/base/secret-box.ts'
 
 /** Crockford's base 32 without 0 and 1, which are read as letters. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -23,7 +23,7 @@ export const maskCode = (code: string): string =>
 
 /** The hashes a typed code may be stored under, the one to store first. */
 export const codeHashes = (typed: string): string[] =>
-  hashesOf(typed.replaceAll(/[\s-]/g, '').toUpperCase(), context)
+  hashWithKeys(typed.replaceAll(/[\s-]/g, '').toUpperCase(), context)
 
 /** Seals a code for the one download of its batch. */
 export const sealCode = (code: string, batchNo: string): string =>

@@ -6,14 +6,14 @@ import { news as table } from '#server/db/schema/marketing/content.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { assertOffline, scheduled } from './publish.ts'
 
 /** Articles and market news. */
 export function news(app: App): void {
   const { list, get, add, edit, remove, setStatus } = api
-  crud(app, { list, get, add, edit, remove, setStatus }, table, {
+  serveResource(app, { list, get, add, edit, remove, setStatus }, table, {
     target: { type: 'news', no: ({ title }) => title },
     order: ['createdAt', 'desc'],
     images: ['cover'],

@@ -1,7 +1,7 @@
 // What a notice must be before it is stored or shown.
 import { inArray } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import type { FieldsOf } from '#contract/crud.ts'
+import type { FieldsOf } from '#contract/define-resource.ts'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/notice.ts'
 import { hasText, type PublishStatus } from '#contract/marketing/publish.ts'
@@ -17,7 +17,7 @@ type Fields = FieldsOf<Pick<typeof api, 'list' | 'add'>>
 type Stored = typeof table.$inferSelect
 
 /** Returns the languages in which a notice has both a title and a text. */
-export function langsOf(row: Partial<Stored>): Lang[] {
+export function getWrittenLanguages(row: Partial<Stored>): Lang[] {
   const { title } = row
   const written: Record<Lang, string> = {
     'zh-cn': row.content ?? '',
@@ -48,7 +48,7 @@ export function cleanNotice(fields: Partial<Fields>): Partial<Fields> {
 }
 
 /** Throws what is wrong with the fields of a notice. */
-export async function checkNotice(
+export async function assertNotice(
   fields: Fields,
   call: Change,
   before: Stored | undefined,
@@ -66,7 +66,7 @@ export async function checkNotice(
 }
 
 /** Throws 42203 when a notice would be published after its own end. */
-export function checkPublish({ offlineAt, publishAt }: Stored, status: PublishStatus): void {
+export function assertPublishable({ offlineAt, publishAt }: Stored, status: PublishStatus): void {
   if (status !== 'published' || offlineAt === null) return
   if (offlineAt <= new Date().toISOString() || offlineAt <= (publishAt ?? ''))
     throw new Refusal(Code.rule, 'offlinePassed')

@@ -2,15 +2,20 @@ import * as api from '#contract/marketing/notice.ts'
 import { anyOf, contains, days, is, overlaps } from '#server/db/lists/filters.ts'
 import { notice as table } from '#server/db/schema/marketing/content.ts'
 import type { App } from '#server/http/application.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { checkNotice, checkPublish, cleanNotice, langsOf } from './notice-rules.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
+import {
+  assertNotice,
+  assertPublishable,
+  cleanNotice,
+  getWrittenLanguages,
+} from './notice-rules.ts'
 import { setNoticeTop } from './notice-top.ts'
 import { assertOffline, scheduled } from './publish.ts'
 
 /** Announcements to members. */
 export function notice(app: App): void {
   const { list, get, add, edit, remove, setStatus } = api
-  crud(app, { list, get, add, edit, remove, setStatus }, table, {
+  serveResource(app, { list, get, add, edit, remove, setStatus }, table, {
     target: { type: 'notice', no: ({ noticeNo }) => noticeNo },
     order: ['createdAt', 'desc'],
     where: ({ keyword, dateField = 'createdAt', dateRange, ...query }, { zone }) => [
@@ -24,10 +29,10 @@ export function notice(app: App): void {
     ],
     wire: (row) => row,
     clean: cleanNotice,
-    check: checkNotice,
-    checkStatus: checkPublish,
+    check: assertNotice,
+    checkStatus: assertPublishable,
     checkRemove: assertOffline,
-    derive: (row) => ({ langs: langsOf(row), ...scheduled(row) }),
+    derive: (row) => ({ langs: getWrittenLanguages(row), ...scheduled(row) }),
   })
 
   setNoticeTop(app)

@@ -32,7 +32,7 @@ export interface ResolvedMembers {
 }
 
 /** Returns what the operator reads of a line that cannot be used. */
-export const problemOf = ({ line, memberNo }: Line, why: MessageKey, lang: Lang): Problem => ({
+export const createProblem = ({ line, memberNo }: Line, why: MessageKey, lang: Lang): Problem => ({
   line,
   text: memberNo.slice(0, 40),
   msg: text(why, lang),
@@ -77,7 +77,7 @@ async function resolveLines(
     const isRepeated = seen.has(line.memberNo)
     seen.add(line.memberNo)
     if (memberId && !isRepeated) return [{ ...line, memberId }]
-    problems.push(problemOf(line, memberId ? 'lineRepeated' : 'lineMember', lang))
+    problems.push(createProblem(line, memberId ? 'lineRepeated' : 'lineMember', lang))
     return []
   })
   return { found, problems }

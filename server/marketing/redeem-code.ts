@@ -14,7 +14,7 @@ import {
   redemptionCode,
 } from '#server/db/schema/marketing/redemption.ts'
 import { member } from '#server/db/schema/member/member.ts'
-import { priceUsdOf } from '#server/ledger/currency-facts.ts'
+import { readPriceUsd } from '#server/ledger/currency-facts.ts'
 import { codeHashes } from './code-text.ts'
 import { payReward } from './reward.ts'
 
@@ -92,7 +92,7 @@ export async function redeemCode(tx: Tx, { code, memberId, ip }: Use): Promise<R
     if (known === 0) throw new Refusal(Code.notFound, 'codeUnknown')
     throw alreadyHandled('redemptionCodeSpent')
   }
-  const cost = new Big(used.amount).times(await priceUsdOf(tx, used.currency)).toFixed()
+  const cost = new Big(used.amount).times(await readPriceUsd(tx, used.currency)).toFixed()
   const [batch] = await tx
     .update(redemptionBatch)
     .set({

@@ -4,7 +4,11 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/marketing/redemption-code.ts'
-import { needOfGrant, recordGrant, type Worth } from '#server/access/approval/value-grants.ts'
+import {
+  requiredGrantConfirmation,
+  recordGrant,
+  type Worth,
+} from '#server/access/approval/value-grants.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
@@ -40,8 +44,11 @@ const worthOf = (
 })
 
 /** What a batch needs: as any grant, by what all its codes are worth. */
-export async function needOfBatch(input: AddInput, call: Call): Promise<Need> {
-  return needOfGrant(call, worthOf(await planReward(call.db, input, call.lang), input.count))
+export async function requiredBatchConfirmation(input: AddInput, call: Call): Promise<Need> {
+  return requiredGrantConfirmation(
+    call,
+    worthOf(await planReward(call.db, input, call.lang), input.count),
+  )
 }
 
 /** Makes codes until the batch has them all; a code that exists already is made again. */

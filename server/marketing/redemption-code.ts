@@ -19,14 +19,14 @@ import { readConfirmSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { codeHashes } from './code-text.ts'
 import {
   addBatch,
   disableCodes,
   downloadCodes,
   isDownloadOpen,
-  needOfBatch,
+  requiredBatchConfirmation,
   removeBatch,
 } from './redemption-batch.ts'
 
@@ -67,7 +67,7 @@ const counted = (status: string) =>
 
 /** Redemption codes and their batches. */
 export function redemptionCode(app: App): void {
-  crud(app, { list: api.list, get: api.get }, table, {
+  serveResource(app, { list: api.list, get: api.get }, table, {
     target: { type: 'redemptionCode', no: ({ codeMask }) => codeMask },
     order: ['createdAt', 'desc'],
     scope: table.usedMemberId,
@@ -116,7 +116,9 @@ export function redemptionCode(app: App): void {
     wire: ({ usedCount, ...row }) => ({ ...row, used: usedCount }),
   })
 
-  change(app, api.add, (input, context) => addBatch(context, input), { need: needOfBatch })
+  change(app, api.add, (input, context) => addBatch(context, input), {
+    need: requiredBatchConfirmation,
+  })
   change(app, api.disable, (input, context) => disableCodes(context, input))
   change(app, api.download, (input, context) => downloadCodes(context, input))
   change(app, api.remove, (input, context) => removeBatch(context, input))

@@ -16,7 +16,7 @@ import type { Reader } from '#server/db/read-db.ts'
 import { coupon } from '#server/db/schema/marketing/coupon.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
+import { currencyFacts, readPriceUsd } from '#server/ledger/currency-facts.ts'
 import { post, type Posting } from '#server/ledger/post.ts'
 import { rewardLines } from '#server/ledger/postings/marketing.ts'
 import { assertMonthBudget, giveTrialFunds } from '#server/member/index.ts'
@@ -62,7 +62,7 @@ async function planCoupon(db: Reader, couponId: string, lang: Lang) {
   const [row] = await db.select().from(coupon).where(eq(coupon.id, couponId))
   if (row?.status !== 'active') throw invalidField('couponId', 'campaignInactive', lang)
   const maxCost = isPercent(row.couponType) ? (row.maxDeduct ?? '0') : row.faceValue
-  const worthUsd = new Big(maxCost).times(await priceUsdOf(db, row.currency)).toFixed()
+  const worthUsd = new Big(maxCost).times(await readPriceUsd(db, row.currency)).toFixed()
   return { rewardType: 'coupon' as const, currency: '', amount: '1', couponId, worthUsd }
 }
 
@@ -106,7 +106,7 @@ export async function payReward(
   if (rewardType === 'trialFund') {
     const { operatorId, operatorName = '', bizNo, memo } = posting
     const { 'marketing.experienceRewardDays': days } = await readSettings(tx)
-    await assertMonthBudget(tx, new Big(amount).times(await priceUsdOf(tx, currency)))
+    await assertMonthBudget(tx, new Big(amount).times(await readPriceUsd(tx, currency)))
     await giveTrialFunds(
       tx,
       {

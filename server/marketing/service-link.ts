@@ -4,13 +4,13 @@ import { serviceLink as table } from '#server/db/schema/marketing/marketing.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { assertLinkHosts } from '#server/system/index.ts'
 
 /** Ways to reach customer service. */
 export function serviceLink(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'serviceLink', no: ({ url }) => url },
     order: ['sort', 'asc'],
     images: ['icon'],
@@ -27,7 +27,7 @@ export function serviceLink(app: App): void {
       checkOk: checkedUrl === row.url ? checkOk : null,
       lastCheckAt: checkedUrl === row.url ? lastCheckAt : null,
     }),
-    levelOf: (_, changed) => (changed.includes('url') ? 'K3' : undefined),
+    confirmationLevel: (_, changed) => (changed.includes('url') ? 'K3' : undefined),
     check: async ({ linkKind, url }, call, before) => {
       if (!api.fitsKind(linkKind, url)) throw invalidField('url', 'linkKindMismatch', call.lang)
       // A link from before the list was made can still be renamed.

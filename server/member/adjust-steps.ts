@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/member/asset-adjust.ts'
 import { isReason } from '#contract/wire.ts'
-import { needOfGrant, recordGrant } from '#server/access/approval/value-grants.ts'
+import { requiredGrantConfirmation, recordGrant } from '#server/access/approval/value-grants.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -15,7 +15,7 @@ import type { Reader } from '#server/db/read-db.ts'
 import {
   alreadyHandled,
   assertSeen,
-  decisionOf,
+  toDecisionDetails,
   type Expected,
 } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
@@ -117,22 +117,25 @@ export async function addAdjustment(change: Change, input: z.output<typeof api.a
 const waiting: Expected<Adjustment> = {
   allowed: {
     states: ['pending'],
-    refusal: (row) => alreadyHandled('adjustHandled', decisionOf(row)),
+    refusal: (row) => alreadyHandled('adjustHandled', toDecisionDetails(row)),
   },
-  fresh: decisionOf,
+  fresh: toDecisionDetails,
 }
 
 /**
  * What an approval needs: a code, and a third person for a large one and for many that are large together. Neither price nor
  * value of an application changes, so that none slips under the threshold. A rejection needs a code only.
  */
-export async function needOfReview({ id, version, action }: Review, call: Call): Promise<Need> {
+export async function requiredReviewConfirmation(
+  { id, version, action }: Review,
+  call: Call,
+): Promise<Need> {
   const { db } = call
   const rows = await db.select().from(table).where(eq(table.id, id))
   await assertSeen(rows, [{ id, version }], waiting)
   const row = oneOr(rows, () => new Refusal(Code.notFound, 'notFound'))
   if (action === 'reject') return { level: 'K3' }
-  if (row.direction === 'add') return needOfGrant(call, { usd: row.usdValue })
+  if (row.direction === 'add') return requiredGrantConfirmation(call, { usd: row.usdValue })
   return { level: (await isLarge(db, row)) ? 'K4' : 'K3', amountUsd: row.usdValue }
 }
 

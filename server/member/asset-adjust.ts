@@ -13,7 +13,12 @@ import { availableIn } from '#server/ledger/balances.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { addAdjustment, cancelAdjustment, needOfReview, reviewAdjustment } from './adjust-steps.ts'
+import {
+  addAdjustment,
+  cancelAdjustment,
+  requiredReviewConfirmation,
+  reviewAdjustment,
+} from './adjust-steps.ts'
 
 const { priceUsd: _price, attachments: fileIds, ...shown } = getTableColumns(table)
 
@@ -85,7 +90,7 @@ export function assetAdjustments(app: App): void {
 
   change(app, api.adjust, (input, context) => addAdjustment(context, input))
   change(app, api.adjustReview, (input, context) => reviewAdjustment(context, input), {
-    need: needOfReview,
+    need: requiredReviewConfirmation,
   })
   change(app, api.adjustCancel, (input, context) => cancelAdjustment(context, input))
 }

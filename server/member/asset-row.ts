@@ -24,7 +24,7 @@ export const load = (db: ReadDb, ids: readonly string[]) =>
     .where(inArray(table.id, [...ids]))
 
 /** The reference price of each currency in USDT. */
-export async function pricesOf(db: ReadDb): Promise<Map<string, string>> {
+export async function readPrices(db: ReadDb): Promise<Map<string, string>> {
   const rows = await db
     .select({ currency: walletCode.currency, price: sql<string>`max(${walletCode.priceUsd})` })
     .from(walletCode)

@@ -26,7 +26,7 @@ const switching = Object.keys(switches) as Switching[]
 const isSwitching = (measure: Case['measure']): measure is Switching => measure in switches
 
 /** Locks the member of a case, before the case: the switches of a member are locked in this order everywhere. */
-export async function lockMemberOf(tx: Tx, caseId: string): Promise<Member | undefined> {
+export async function lockCaseMember(tx: Tx, caseId: string): Promise<Member | undefined> {
   const [found] = await tx
     .select({ memberId: violationRecord.memberId })
     .from(violationRecord)
@@ -75,7 +75,7 @@ export async function applyMeasure(
 }
 
 /** Lets another case with the same measure keep the switch closed from now on; returns whether there is one. */
-export async function handToCase(
+export async function transferHold(
   tx: Tx,
   memberId: string,
   measure: Switching,
@@ -125,7 +125,7 @@ export async function releaseMeasure(
   reason: string,
 ): Promise<readonly AuditEntry[]> {
   if (!memberSwitched || !isSwitching(measure)) return []
-  if (await handToCase(tx, owner.id, measure, id)) return []
+  if (await transferHold(tx, owner.id, measure, id)) return []
   if (measure === 'limitWithdraw' && (await handToRealName(tx, owner))) return []
   const { field, closed } = switches[measure]
   if (owner[field] !== closed) return []

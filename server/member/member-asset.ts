@@ -9,7 +9,7 @@ import type { App } from '#server/http/application.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { load, pricesOf, total, usdValue } from './asset-row.ts'
+import { load, readPrices, total, usdValue } from './asset-row.ts'
 
 const moneyFields = ['available', 'frozen', 'margin'] as const
 
@@ -44,7 +44,7 @@ export function memberAsset(app: App): void {
     totals: async (db, where) => {
       const { summary, ...counted } = await sumsOf(db, table, where, moneyFields)
       if (!summary) return counted
-      const prices = await pricesOf(db)
+      const prices = await readPrices(db)
       const valued = summary.map((sums) => ({
         ...sums,
         usdValue: new Big(sums.available)

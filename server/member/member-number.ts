@@ -8,9 +8,9 @@ const inviteStep = 7_919
 const inviteStart = 1_679_616
 
 /** The eight digits of a member: a walk through all numbers with a step coprime to their count. */
-export const memberNoOf = (id: number): string =>
+export const toMemberNo = (id: number): string =>
   String(firstNo + Number((BigInt(id) * BigInt(noStep) + BigInt(noStart)) % BigInt(noSpace)))
 
 /** The code a member invites others with, six letters and digits or more. */
-export const inviteCodeOf = (id: number): string =>
+export const toInviteCode = (id: number): string =>
   (id * inviteStep + inviteStart).toString(36).toUpperCase().padStart(6, '0')

@@ -12,7 +12,7 @@ import { serveRecord } from '#server/lists/record.ts'
 import { findMember } from './find-member.ts'
 import { linkedMembers } from './linked.ts'
 import { loadMembers, wireMember } from './member-row.ts'
-import { notesOf } from './note.ts'
+import { readNotes } from './note.ts'
 
 const shownDevices = 20
 
@@ -48,7 +48,7 @@ export function memberPage(app: App): void {
           .orderBy(desc(memberSession.createdAt), desc(memberSession.id))
           .limit(shownDevices),
         linkedMembers(call, found),
-        notesOf(call, id),
+        readNotes(call, id),
       ])
       if (!row) throw new Refusal(Code.notFound, 'notFound')
       return {

@@ -7,7 +7,7 @@ import { maskAccount } from '#server/base/mask.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member/member.ts'
-import { originOf } from '#server/lists/origin.ts'
+import { getOrigin } from '#server/lists/origin.ts'
 
 /** All that a member owns in USDT, see the function in 0160_member_page.sql. */
 export const assetUsd = sql<string>`member_asset_usd(${member.id})`
@@ -60,7 +60,7 @@ export const wireMember = (row: MemberRow): z.input<(typeof list)['row']> => ({
   registerIp: row.registerIp,
   registerSource: row.registerSource,
   externalId: row.externalId,
-  origin: originOf({ externalId: row.externalId, isByHand: row.registerSource === 'admin' }),
+  origin: getOrigin({ externalId: row.externalId, isByHand: row.registerSource === 'admin' }),
   lastLoginAt: row.lastLoginAt,
   lastLoginIp: row.lastLoginIp,
   noteCount: row.noteCount,

@@ -7,7 +7,7 @@ import { addressIs, anyOf, days, is, startsWith } from '#server/db/lists/filters
 import { escapeLike } from '#server/db/lists/like.ts'
 import { member as table } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { loosens } from './config/config-rules.ts'
 import { assetUsd, loadMembers, wireMember } from './member-row.ts'
 import { isOnline, reachedStage } from './stage.ts'
@@ -26,7 +26,7 @@ const matching = (keyword: string | undefined) =>
 
 /** Mounts the list and the form of members. */
 export function member(app: App): void {
-  crud(app, { list: api.list, edit: api.edit }, table, {
+  serveResource(app, { list: api.list, edit: api.edit }, table, {
     target: { type: 'member', no: ({ memberNo }) => memberNo },
     order: ['createdAt', 'desc'],
     scope: table.id,
@@ -59,7 +59,7 @@ export function member(app: App): void {
       ]
     },
     // What gives a member more, and what makes an account one of the platform or a customer's, is seen by two.
-    levelOf: async ({ level, memberType }, changed, { db, before }) => {
+    confirmationLevel: async ({ level, memberType }, changed, { db, before }) => {
       if (!before) return undefined
       const isOfPlatform = [memberType, before.memberType].includes('internal')
       if (changed.includes('memberType') && isOfPlatform) return 'K4'

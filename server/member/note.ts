@@ -16,7 +16,7 @@ const shown = 100
 const isFresh = sql<boolean>`${memberNote.createdAt} > now() - interval '24 hours'`
 
 /** The notes about a member, pinned ones first, then the newest. */
-export async function notesOf(
+export async function readNotes(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   memberId: string,
 ): Promise<z.input<typeof Note>[]> {
@@ -47,7 +47,7 @@ const entry = (verb: string, id: string, memberNo: string) => ({
 export function memberNotes(app: App): void {
   serve(app, api.list, async ({ memberId }, call) => {
     await findMember(call, memberId)
-    return { list: await notesOf(call, memberId) }
+    return { list: await readNotes(call, memberId) }
   })
 
   change(app, api.add, async ({ memberId, content, pinned }, { tx, actor }) => {

@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { lockTree } from './lock-members.ts'
-import { inviteCodeOf, memberNoOf } from './member-number.ts'
+import { toInviteCode, toMemberNo } from './member-number.ts'
 
 type Row = typeof member.$inferSelect
 type Profile = Omit<
@@ -22,8 +22,8 @@ const fieldOfKey: Readonly<Record<string, string>> = {
 }
 
 /** Throws 40903 about the field whose value another member has, and whatever else went wrong as it is. */
-export function throwTaken(error: unknown, lang: Lang): never {
-  const field = fieldOfKey[constraintOf(error) ?? '']
+export function throwDuplicateError(error: unknown, lang: Lang): never {
+  const field = fieldOfKey[getConstraintName(error) ?? '']
   throw field === undefined ? error : invalidField(field, 'duplicateAny', lang, Code.duplicate)
 }
 
@@ -51,13 +51,13 @@ export async function openMember(tx: Tx, profile: Profile, lang: Lang): Promise<
     .values({
       ...profile,
       id,
-      memberNo: memberNoOf(Number(id)),
-      inviteCode: inviteCodeOf(Number(id)),
+      memberNo: toMemberNo(Number(id)),
+      inviteCode: toInviteCode(Number(id)),
       path: `${inviter?.path ?? '/'}${id}/`,
       depth: inviter ? inviter.depth + 1 : 0,
     })
     .returning()
-    .catch((error: unknown) => throwTaken(error, lang))
+    .catch((error: unknown) => throwDuplicateError(error, lang))
   if (!row) throw new Error('The member was not stored.')
   return row
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-actions.ts'
 import { unused } from '#contract/other/verification-code.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { confirmed } from '#server/access/confirm.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { text } from '#server/base/messages.ts'
@@ -28,7 +28,7 @@ import { lockMembers, memberEntry } from './lock-members.ts'
 const validHours = 24
 
 /** Locks the member at the version that was on screen. */
-async function lock(call: Change, { id, version }: SeenVersion) {
+async function lock(call: Change, { id, version }: RecordVersion) {
   const [row] = await lockMembers(call, [id])
   if (row.version !== version) throw new Refusal(Code.stale, 'stale')
   return row

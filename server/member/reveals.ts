@@ -45,7 +45,10 @@ async function shownTo(db: ReadDb, operatorId: string, { targetType, targetId }:
 }
 
 /** Returns what showing a record needs: nothing while it is open, a code beyond `reveal.hourMax` and `reveal.dayMax`. */
-export async function needOfReveal({ db, actor }: Call, target: Target): Promise<Need> {
+export async function requiredRevealConfirmation(
+  { db, actor }: Call,
+  target: Target,
+): Promise<Need> {
   const settings = await readRevealSettings(db)
   const { hour, day, reason } = await shownTo(db, actor.id, target)
   const isMany = hour >= settings['reveal.hourMax'] || day >= settings['reveal.dayMax']

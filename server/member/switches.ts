@@ -14,7 +14,7 @@ import { keepSwitched } from './case-measures.ts'
 import { closeMember } from './close.ts'
 import { cancelEntrusts, endSessions } from './freeze.ts'
 import { lockMembers, memberEntry } from './lock-members.ts'
-import { needOfReveal, recordReveal } from './reveals.ts'
+import { requiredRevealConfirmation, recordReveal } from './reveals.ts'
 
 const touched = nextVersion(member)
 const maxTags = 10
@@ -96,6 +96,6 @@ export function memberSwitches(app: App): void {
       }
       return audited(clear, memberEntry('unmask', row, { reason }))
     },
-    { need: ({ id }, call) => needOfReveal(call, contactOf(id)) },
+    { need: ({ id }, call) => requiredRevealConfirmation(call, contactOf(id)) },
   )
 }

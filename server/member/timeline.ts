@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { plainDecimal, plainStamp } from '#server/db/columns.ts'
-import { eventsOf, timelinePageRows } from '#server/db/lists/member-timeline.ts'
+import { selectEvents, timelinePageRows } from '#server/db/lists/member-timeline.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { findMember } from './find-member.ts'
@@ -40,7 +40,7 @@ export function memberTimeline(app: App): void {
   serve(app, api.timeline, async ({ id, cursor }, call) => {
     await findMember(call, id)
     const before = startOf(cursor)
-    const parts = eventsOf(id, before)
+    const parts = selectEvents(id, before)
     const rows = await call.db.execute<Found>(sql`
       select * from (${sql.join(parts, sql` union all `)}) as events
        order by at desc, kind collate "C" desc, id desc limit ${timelinePageRows + 1}`)

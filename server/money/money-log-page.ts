@@ -1,7 +1,7 @@
 // One page of the money logs: by number near the start, by cursor anywhere.
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import type * as api from '#contract/money/money-log.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { moneyLog as table } from '#server/db/schema/money/ledger.ts'
@@ -28,7 +28,7 @@ const cursorOf = (to: 'n' | 'p', key: Key | undefined) =>
 
 /** The ids of a page and the cursors of its neighbours. */
 export async function pageKeys(db: ReadDb, where: SQL | undefined, query: Query) {
-  const { page, size } = pageOf(query)
+  const { page, size } = getPagination(query)
   const { field, direction } = query.orderBy?.[0] ?? { field: 'createdAt', direction: 'desc' }
   const { cursor } = query
   const isBack = cursor?.startsWith('p') === true

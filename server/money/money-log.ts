@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import { view as journalView } from '#contract/ledger.ts'
 import * as api from '#contract/money/money-log.ts'
 import { memberScope } from '#server/access/member-scope.ts'
@@ -59,7 +59,7 @@ export function moneyLog(app: App): void {
   serve(app, api.list, async (query, call) => {
     const { db } = call
     const settings = await readSettings(db)
-    assertBounded(query, call, settings, pageOf(query))
+    assertBounded(query, call, settings, getPagination(query))
     const where = await moneyLogConditions(query, call, settings['report.timezone'])
     const [{ page, keys, ...cursors }, totals] = await Promise.all([
       pageKeys(db, where, query),

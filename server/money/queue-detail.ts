@@ -7,9 +7,9 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { type Call, may } from '#server/http/call.ts'
 import { balanceCheck } from '#server/ledger/balance-check.ts'
-import { balancesOf } from '#server/ledger/balances.ts'
+import { readBalances } from '#server/ledger/balances.ts'
 import type { HistorySource } from '#server/lists/history.ts'
-import { journalsOf } from '#server/lists/journals.ts'
+import { readJournals } from '#server/lists/journals.ts'
 import type { MoneyQueue } from '#server/review/queues.ts'
 
 interface QueueRow {
@@ -62,8 +62,8 @@ export async function queueDetail<B extends object, M extends object>(
   const withHouse = may(actor, ledger.view.permission)
   const [memberRecent, journals, balances, check, own] = await Promise.all([
     briefs(and(eq(table.memberId, memberId), ne(table.id, id))),
-    journalsOf(db, { bizType: type, bizId: id }, { lang, withHouse }),
-    balancesOf(db, record),
+    readJournals(db, { bizType: type, bizId: id }, { lang, withHouse }),
+    readBalances(db, record),
     balanceCheck(db, record),
     more(scope),
   ])

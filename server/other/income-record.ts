@@ -9,7 +9,7 @@ import { incomeRecord as table } from '#server/db/schema/other/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { loadWithMember, wireMember } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 const maxBatches = 500
 
@@ -21,7 +21,7 @@ const ofDates = (range: readonly [string, string] | undefined) =>
 
 /** Yields paid to members. */
 export function incomeRecord(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'incomeRecord', no: ({ incomeNo }) => incomeNo },
     order: ['incomeDate', 'desc'],
     scope: table.memberId,

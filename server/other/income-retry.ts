@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/income-record.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { confirmBulk } from '#server/access/confirm-bulk.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { alreadyHandled } from '#server/db/records/assert-seen.ts'
@@ -13,12 +13,12 @@ import { incomeRecord as table } from '#server/db/schema/other/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
-import { forEachSeen } from '#server/review/bulk.ts'
+import { forEachRecordVersion } from '#server/review/bulk.ts'
 import { countPaid, ofStakes, payIncome } from './income-pay.ts'
 
 type Status = z.output<typeof api.Status>
 
-interface Wanted extends SeenVersion {
+interface Wanted extends RecordVersion {
   readonly reason: string
   readonly requestId?: string | undefined
 }
@@ -88,7 +88,7 @@ export const incomeRetry = (app: App): void =>
             .orderBy(table.id)
             .limit(api.maxRetried)
     if (items.length === 0) throw new Refusal(Code.rule, 'incomeNoneFailed')
-    return forEachSeen<Status, { reason: string }>(
+    return forEachRecordVersion<Status, { reason: string }>(
       app,
       call,
       { table },

@@ -2,7 +2,7 @@
 export { coverRateNow } from './daily-statement/cover.ts'
 export { isBlocked } from './ip-rule.ts'
 export { recordMemberIp } from './member-ip.ts'
-export { mayMemberSignIn, recordCodeSent, recordSignIn } from './member-sign-in.ts'
+export { canMemberSignIn, recordCodeSent, recordSignIn } from './member-sign-in.ts'
 export { topAddresses } from './login-error.ts'
 export { siteValues } from './site-values.ts'
 export { leaveStake } from './staking/stake-leave.ts'

@@ -10,7 +10,7 @@ import { ipRecord as table, ipRule } from '#server/db/schema/operator/security.t
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
 import { memberColumns } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const maxAccounts = 200
@@ -37,7 +37,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
 
 /** Which accounts used an address. */
 export function ipRecord(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'ipRecord', no: ({ ip }) => ip },
     order: ['createdAt', 'desc'],
     scope: table.memberId,

@@ -12,7 +12,7 @@ import type { App } from '#server/http/application.ts'
 import { auditedAll, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 type Scope = typeof table.$inferSelect.scope
 
@@ -62,7 +62,7 @@ const refusePast = (until: string | null, { lang }: Change) => {
 
 /** The rules about addresses. */
 export function ipRule(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'ipRule', no: ({ cidr }) => cidr },
     order: ['createdAt', 'desc'],
     where: ({ keyword, rule, scope }) => [
@@ -71,7 +71,7 @@ export function ipRule(app: App): void {
       anyOf(table.scope, scope),
     ],
     wire: (row) => row,
-    levelOf: ({ rule }) => (rule === 'allow' ? 'K3' : undefined),
+    confirmationLevel: ({ rule }) => (rule === 'allow' ? 'K3' : undefined),
     settled: refuseOwnExit,
     check: async ({ cidr, rule, until }, call) => {
       await refuseBadRange({ cidr, rule }, call)

@@ -28,7 +28,7 @@ import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { memberColumns } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { assertAdminLeft, assertOperatorsBelow, lockPeople } from '#server/system/index.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
@@ -72,7 +72,7 @@ export function topAddresses(
 }
 
 /** The name of the account that is locked or unlocked; throws where there is none. */
-async function nameOf(
+async function getName(
   { tx, lang, actor }: Change,
   { actorType, actorId: id }: Pick<typeof loginLock.$inferSelect, 'actorType' | 'actorId'>,
 ): Promise<string> {
@@ -87,7 +87,7 @@ async function nameOf(
 
 /** Refused log-ins, and the locks they lead to. */
 export function loginError(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'loginError', no: ({ ip }) => ip },
     order: ['createdAt', 'desc'],
     scope: table.memberId,
@@ -116,7 +116,7 @@ export function loginError(app: App): void {
     const ahead = Date.parse(until) - Date.now()
     if (ahead <= 0) throw invalidField('until', 'untilPast', call.lang)
     if (ahead > api.maxLockDays * dayMs) throw invalidField('until', 'lockTooLong', call.lang)
-    const targetNo = await nameOf(call, input)
+    const targetNo = await getName(call, input)
     const isOperator = actorType === 'operator'
     if (isOperator) {
       await lockPeople(call.tx)
@@ -143,7 +143,7 @@ export function loginError(app: App): void {
 
   change(app, api.unlock, async (input, call) => {
     const { actorType, actorId: id, reason } = input
-    const targetNo = await nameOf(call, input)
+    const targetNo = await getName(call, input)
     const [held] = await call.tx
       .delete(loginLock)
       .where(and(eq(loginLock.actorType, actorType), eq(loginLock.actorId, id)))

@@ -96,7 +96,7 @@ export const recordSignIn = (
   result === 'success' ? noteSuccess(tx, signIn, country) : noteFailure(tx, signIn, result)
 
 /** Whether a member may be signed in from an address now, and until when an operator has locked the account. */
-export async function mayMemberSignIn(
+export async function canMemberSignIn(
   tx: Tx,
   { id, status }: Pick<typeof member.$inferSelect, 'id' | 'status'>,
   ip: string,

@@ -14,7 +14,7 @@ import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { memberColumns } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { actorKeyword, wireActor } from './actor.ts'
 
 const topRows = 10
@@ -29,7 +29,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
 
 /** Codes sent to members: whether they arrived and were used, never what they were. */
 export function verificationCode(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'verificationCode', no: ({ id }) => id },
     order: ['sentAt', 'desc'],
     scope: table.memberId,

@@ -3,12 +3,12 @@ import { and, eq, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/other/violation-record.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
+import { localize } from '#server/base/localize.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { say } from '#server/base/say.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
-import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { alreadyHandled, toDecisionDetails } from '#server/db/records/assert-seen.ts'
 import { lockRecord, lockRow } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { violationRecord as table } from '#server/db/schema/other/violation.ts'
@@ -19,7 +19,7 @@ import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { applyMeasure, lockMemberOf, releaseMeasure } from '#server/member/index.ts'
+import { applyMeasure, lockCaseMember, releaseMeasure } from '#server/member/index.ts'
 
 type Case = typeof table.$inferSelect
 type Answer = Audited<z.input<typeof api.handle.output>>
@@ -39,11 +39,11 @@ const entryOf = (
 })
 
 /** Locks a case and before it its member; throws 40401, 40901 unless it is in one of the states, or 40902. */
-async function lock({ tx }: Change, seen: SeenVersion, states: readonly Case['status'][]) {
-  const owner = await lockMemberOf(tx, seen.id)
+async function lock({ tx }: Change, seen: RecordVersion, states: readonly Case['status'][]) {
+  const owner = await lockCaseMember(tx, seen.id)
   if (!owner) throw new Refusal(Code.notFound, 'notFound')
   const refusal = ({ handlerName: reviewerName, handledAt: reviewedAt, ...row }: Case) =>
-    alreadyHandled('caseHandled', decisionOf({ ...row, reviewerName, reviewedAt }))
+    alreadyHandled('caseHandled', toDecisionDetails({ ...row, reviewerName, reviewedAt }))
   const row = await lockRecord(tx, table, seen, { allowed: { states, refusal } })
   return { owner, row }
 }
@@ -65,7 +65,7 @@ async function handle(input: z.output<typeof api.handle.input>, context: Change)
   const isKept = isConfirmed && row.memberSwitched && row.measure === measure
   const released = isKept ? [] : await releaseMeasure(tx, owner, row, remark)
   // Somebody who is let go from one measure is met by the next as they are then.
-  const current = released.length > 0 ? ((await lockMemberOf(tx, id)) ?? owner) : owner
+  const current = released.length > 0 ? ((await lockCaseMember(tx, id)) ?? owner) : owner
   const applied = isKept
     ? { memberSwitched: row.memberSwitched, entries: [] }
     : await applyMeasure(context, current, { measure, reason: remark })
@@ -114,7 +114,7 @@ const isOver = and(
 )
 
 async function endMeasure(tx: Tx, id: string): Promise<'ended' | undefined> {
-  const owner = await lockMemberOf(tx, id)
+  const owner = await lockCaseMember(tx, id)
   const row = await lockRow(tx, table, and(eq(table.id, id), isOver))
   if (!owner || !row) return undefined
   const status = row.status === 'confirmed' ? 'lifted' : row.status
@@ -139,7 +139,7 @@ export async function endMeasures(db: Db, signal?: AbortSignal): Promise<number>
 
 export const measureEndJob = defineJob({
   name: 'measureEnd',
-  titles: say('违规处置到期解除', 'Lift expired measures', '違規處置到期解除'),
+  titles: localize('违规处置到期解除', 'Lift expired measures', '違規處置到期解除'),
   schedule: { cron: '15 * * * * *', maxRetries: 0 },
   run: async ({ db, signal }) => ({ ended: await endMeasures(db, signal) }),
 })

@@ -11,7 +11,7 @@ import { violationRecord as table } from '#server/db/schema/other/violation.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
@@ -27,7 +27,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
 
 /** Cases against members. */
 export const violationRecord = (app: App): void =>
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'violation', no: ({ violationNo }) => violationNo },
     order: ['createdAt', 'desc'],
     scope: table.memberId,

@@ -11,7 +11,7 @@ import { walletCode as table } from '#server/db/schema/money/money.ts'
 import { priceTick } from '#server/db/schema/trade/trade.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { changesOf } from '#server/lists/history.ts'
+import { diffFields } from '#server/lists/history.ts'
 import { isPattern, matchesPattern } from '#server/money/index.ts'
 
 type Row = typeof table.$inferSelect
@@ -76,7 +76,7 @@ export async function levelOfSwitch(
  * Throws 40001 for what is wrong with a code that is about to be stored. A code that changes to another currency takes the
  * price of that one, and is closed as a new one is.
  */
-export async function checkCode(
+export async function assertWalletCode(
   fields: Fields,
   change: Change,
   before: Row | undefined,
@@ -91,7 +91,7 @@ export async function checkCode(
     throw invalidField('sampleAddress', 'walletSample', lang)
   if (!before) return
   const fixed: readonly string[] = rules.fixedOnceUsed
-  const changed = changesOf(before, fields).find(({ field }) => fixed.includes(field))
+  const changed = diffFields(before, fields).find(({ field }) => fixed.includes(field))
   if (changed && (await isUsed(tx, before))) throw invalidField(changed.field, 'walletUsed', lang)
   const { id } = before
   const { currency } = fields

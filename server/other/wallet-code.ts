@@ -11,8 +11,14 @@ import { walletCode as table } from '#server/db/schema/money/money.ts'
 import type { App } from '#server/http/application.ts'
 import { audited } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { checkCode, isUsed, levelOfEdit, levelOfSwitch, takePrice } from './wallet-code-rules.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
+import {
+  assertWalletCode,
+  isUsed,
+  levelOfEdit,
+  levelOfSwitch,
+  takePrice,
+} from './wallet-code-rules.ts'
 
 // The books keep hot wallets by currency, so the networks of a currency show the same amount.
 const hotBalance = sql<string>`coalesce((select house.balance from house_account house
@@ -30,7 +36,7 @@ const load = async (db: ReadDb, ids: readonly string[]) => {
 
 /** Registry of currency × network. */
 export function walletCode(app: App): void {
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'walletCode', no: ({ code }) => code },
     order: ['sort', 'asc'],
     where: ({ keyword, dateRange, ...query }, { zone }) => [
@@ -44,7 +50,7 @@ export function walletCode(app: App): void {
     sort: { hotBalance },
     load,
     wire: (row) => row,
-    check: checkCode,
+    check: assertWalletCode,
     // A new code is opened by `setSwitch` once it has a price.
     derive: ({ priceUsd }) =>
       priceUsd === undefined
@@ -53,7 +59,7 @@ export function walletCode(app: App): void {
     added: async (row, call) => {
       await takePrice(row, call)
     },
-    levelOf: (_, changed, { db, before }) => levelOfEdit(db, changed, before),
+    confirmationLevel: (_, changed, { db, before }) => levelOfEdit(db, changed, before),
     checkRemove: async (row, { tx }) => {
       if (await isUsed(tx, row)) throw new Refusal(Code.rule, 'walletInUse')
     },

@@ -138,7 +138,7 @@ export function websiteInfo(app: App): void {
     const entries: AuditEntry[] = []
     const changed: api.Item[] = []
     // In one order, so that two who save the same tab wait for each other.
-    for (const item of [...items].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))) {
+    for (const item of [...items].sort((a, b) => (getName(a) < getName(b) ? -1 : 1))) {
       const value = await valueOf(call, item)
       const stored = await storeValue(call, { ...item, value }, 'websiteInfo.edit', reason)
       if (!stored) continue
@@ -189,4 +189,4 @@ export function websiteInfo(app: App): void {
   })
 }
 
-const nameOf = ({ infoKey, lang }: api.Item) => `${infoKey}.${lang}`
+const getName = ({ infoKey, lang }: api.Item) => `${infoKey}.${lang}`

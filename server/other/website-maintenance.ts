@@ -1,6 +1,6 @@
 // Maintenance of the site: while it lasts, products that trade can only be closed.
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import {
@@ -75,7 +75,7 @@ export const runMaintenance = (db: Db): Promise<number> =>
 
 export const websiteMaintenanceJob = defineJob({
   name: 'websiteMaintenance',
-  titles: say('网站维护开始与结束', 'Start and end site maintenance', '網站維護開始與結束'),
+  titles: localize('网站维护开始与结束', 'Start and end site maintenance', '網站維護開始與結束'),
   schedule: { cron: '0 * * * * *', maxRetries: 0 },
   isOptional: true,
   run: async ({ db }) => ({ products: await runMaintenance(db) }),

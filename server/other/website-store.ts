@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Item } from '#contract/other/website-info.ts'
-import { languagesOf, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
+import { getKeyLanguages, websiteKey, type InfoKey } from '#contract/other/website-keys.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
@@ -27,7 +27,7 @@ export async function storeValue(
 ): Promise<{ id: string; entry: AuditEntry } | undefined> {
   const { tx, actor, applicant } = call
   const { group, type } = websiteKey(infoKey)
-  if (!languagesOf(infoKey).includes(lang)) throw new Refusal(Code.notFound, 'notFound')
+  if (!getKeyLanguages(infoKey).includes(lang)) throw new Refusal(Code.notFound, 'notFound')
   const before = await lockValue(call, { infoKey, lang })
   if ((before?.version ?? 0) !== version) throw stale(infoKey)
   if ((before?.value ?? '') === value) return undefined

@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/api-key.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { contains, is } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
@@ -18,7 +18,7 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { assertOwner } from './key-owner.ts'
 import { hasUnevenNetwork, newKeyId } from './key.ts'
 import { endSecrets, isValid, limitSecrets, storeSecret } from './secret.ts'
@@ -70,7 +70,7 @@ async function load(db: ReadDb, ids: readonly string[]) {
 type Key = Awaited<ReturnType<typeof load>>[number]
 
 /** Locks a key that has not ended. */
-async function lockKey(call: Change, seen: SeenVersion) {
+async function lockKey(call: Change, seen: RecordVersion) {
   const key = await lockRecord(call.tx, table, seen)
   if (key.endedAt !== null) throw new Refusal(Code.rule, 'keyEnded')
   return key
@@ -85,41 +85,47 @@ const keyEntry = (verb: string, { id, keyId }: { id: string; keyId: string }) =>
 
 /** Mounts the calls of the screen of keys. */
 export function apiKey(app: App): void {
-  crud<Pick<typeof api, 'list' | 'get' | 'add' | 'edit'>, typeof table, Key>(app, api, table, {
-    target: { type: 'apiKey', no: ({ keyId }) => keyId },
-    order: ['createdAt', 'desc'],
-    where: (query) => [
-      contains(query.keyword, table.name, table.keyId),
-      query.state === undefined ? undefined : sql`${state} = ${query.state}`,
-      query.scope === undefined ? undefined : sql`${query.scope} = any (${table.scopes})`,
-      is(table.ownerId, query.ownerId),
-    ],
-    load,
-    wire: ({ endedAt: _endedAt, secrets, ...row }, { actor }) => ({
-      ...row,
-      isOwn: row.ownerId === actor.id,
-      secrets: secrets
-        .filter((secret) => secret.isValid)
-        .map(({ id, hint, createdAt, endsAt, lastUsedAt }) => ({
-          id,
-          hint,
-          createdAt,
-          endsAt,
-          lastUsedAt,
-        })),
-    }),
-    derive: ({ keyId }) => (keyId === undefined ? { keyId: newKeyId() } : {}),
-    levelOf: (_, changed) => (changed.some((field) => field !== 'name') ? 'K4' : undefined),
-    async check({ networks, expiresAt, ownerId }, call, before) {
-      if (before && before.endedAt !== null) throw new Refusal(Code.rule, 'keyEnded')
-      if (await hasUnevenNetwork(call.tx, networks))
-        throw invalidField('networks', 'keyNetwork', call.lang)
-      const isNewExpiry = expiresAt !== (before?.expiresAt ?? null)
-      if (isNewExpiry && expiresAt !== null && Date.parse(expiresAt) <= Date.now())
-        throw invalidField('expiresAt', 'untilPast', call.lang)
-      if (ownerId !== before?.ownerId) await assertOwner(ownerId, call)
+  serveResource<Pick<typeof api, 'list' | 'get' | 'add' | 'edit'>, typeof table, Key>(
+    app,
+    api,
+    table,
+    {
+      target: { type: 'apiKey', no: ({ keyId }) => keyId },
+      order: ['createdAt', 'desc'],
+      where: (query) => [
+        contains(query.keyword, table.name, table.keyId),
+        query.state === undefined ? undefined : sql`${state} = ${query.state}`,
+        query.scope === undefined ? undefined : sql`${query.scope} = any (${table.scopes})`,
+        is(table.ownerId, query.ownerId),
+      ],
+      load,
+      wire: ({ endedAt: _endedAt, secrets, ...row }, { actor }) => ({
+        ...row,
+        isOwn: row.ownerId === actor.id,
+        secrets: secrets
+          .filter((secret) => secret.isValid)
+          .map(({ id, hint, createdAt, endsAt, lastUsedAt }) => ({
+            id,
+            hint,
+            createdAt,
+            endsAt,
+            lastUsedAt,
+          })),
+      }),
+      derive: ({ keyId }) => (keyId === undefined ? { keyId: newKeyId() } : {}),
+      confirmationLevel: (_, changed) =>
+        changed.some((field) => field !== 'name') ? 'K4' : undefined,
+      async check({ networks, expiresAt, ownerId }, call, before) {
+        if (before && before.endedAt !== null) throw new Refusal(Code.rule, 'keyEnded')
+        if (await hasUnevenNetwork(call.tx, networks))
+          throw invalidField('networks', 'keyNetwork', call.lang)
+        const isNewExpiry = expiresAt !== (before?.expiresAt ?? null)
+        if (isNewExpiry && expiresAt !== null && Date.parse(expiresAt) <= Date.now())
+          throw invalidField('expiresAt', 'untilPast', call.lang)
+        if (ownerId !== before?.ownerId) await assertOwner(ownerId, call)
+      },
     },
-  })
+  )
 
   change(app, api.issueSecret, async ({ reason, ...seen }, call) => {
     const { tx, actor } = call

@@ -27,7 +27,7 @@ export interface Attempt {
 }
 
 /** Reads the header; throws `Refused` 400 where a POST has none. */
-export function idempotencyKeyOf(
+export function parseIdempotencyKey(
   { method }: Pick<PlatformEndpoint, 'method'>,
   header: string | undefined,
 ): string | undefined {

@@ -11,7 +11,7 @@ import type { App } from '#server/http/application.ts'
 import { submitDocument } from '#server/member/index.ts'
 import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { takeFiles } from './files.ts'
-import { externalIdOf, memberOf } from './members.ts'
+import { findExternalId, getMemberByExternalId } from './members.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
 type Row = typeof memberAuth.$inferSelect
@@ -27,7 +27,7 @@ async function wireApplication(
     externalId: row.externalId as api.IdentityApplication['externalId'],
     status: row.status,
     authNo: row.authNo,
-    member: await externalIdOf(db, row.memberId),
+    member: await findExternalId(db, row.memberId),
     level: levelOf[row.authLevel],
     idType: row.idType,
     country: row.countryCode,
@@ -49,7 +49,7 @@ export function platformIdentity(app: App): void {
     const { externalId, level, realName, idType, idNo, country, birthday, expiresOn } = input
     const { faceScore, ip, fileIds } = input
     if (await find(tx, externalId)) throw externalIdTaken('An application', externalId)
-    const { id: memberId } = await memberOf(tx, input.member)
+    const { id: memberId } = await getMemberByExternalId(tx, input.member)
     const files = await takeFiles(
       tx,
       'identity',
@@ -64,7 +64,7 @@ export function platformIdentity(app: App): void {
       {
         externalId,
         memberId,
-        authLevel: api.authLevelOf[level],
+        authLevel: api.authLevelByIdentity[level],
         realName,
         idType,
         idNo,

@@ -11,12 +11,12 @@ import { invalidField } from '#server/http/field-errors.ts'
 import {
   claimEnvelope,
   countAttempt,
-  purposeOf,
+  resolveCouponPurpose,
   redeemCode,
   spendCoupon,
 } from '#server/marketing/index.ts'
 import { platformEntry } from './external-id.ts'
-import { memberOf } from './members.ts'
+import { getMemberByExternalId } from './members.ts'
 import { changePlatform } from './serve.ts'
 
 const money = (amount: string) => amount as Money
@@ -29,7 +29,7 @@ export function platformMarketing(app: App): void {
     app,
     api.postRedemption,
     async ({ member, code, ip }, { tx }) => {
-      const { id: memberId } = await memberOf(tx, member)
+      const { id: memberId } = await getMemberByExternalId(tx, member)
       const { id, batchNo, rewardType, currency, amount } = await redeemCode(tx, {
         code,
         memberId,
@@ -45,14 +45,14 @@ export function platformMarketing(app: App): void {
     },
     {
       async before({ member, ip }, key) {
-        const { id: memberId } = await memberOf(db, member)
+        const { id: memberId } = await getMemberByExternalId(db, member)
         await countAttempt(db, { memberId, ip, key })
       },
     },
   )
 
   changePlatform(app, api.postClaim, async ({ no, member, claimCode, ip }, { tx, ip: caller }) => {
-    const owner = await memberOf(tx, member)
+    const owner = await getMemberByExternalId(tx, member)
     const envelope = await tx
       .select()
       .from(redEnvelope)
@@ -78,8 +78,8 @@ export function platformMarketing(app: App): void {
   })
 
   changePlatform(app, api.useCoupon, async ({ couponLogNo, member, order }, { tx }) => {
-    const { id: memberId } = await memberOf(tx, member)
-    const purpose = await purposeOf(tx, { couponLogNo, memberId }, order)
+    const { id: memberId } = await getMemberByExternalId(tx, member)
+    const purpose = await resolveCouponPurpose(tx, { couponLogNo, memberId }, order)
     const { id, currency, deductAmount } = await spendCoupon(tx, {
       couponLogNo,
       memberId,

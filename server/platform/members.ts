@@ -11,7 +11,7 @@ import { updateRecord } from '#server/db/records/update-record.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { ledgerAccount } from '#server/db/schema/money/ledger.ts'
 import type { App } from '#server/http/application.ts'
-import { configOf, openMember, throwTaken } from '#server/member/index.ts'
+import { readEffectiveConfig, openMember, throwDuplicateError } from '#server/member/index.ts'
 import { lockExternalId, platformEntry } from './external-id.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
@@ -19,7 +19,7 @@ import { changePlatform, servePlatform } from './serve.ts'
 type Row = typeof member.$inferSelect
 
 /** Returns the member of an externalId; throws `Refused` 404 `unknown_member`. */
-export async function memberOf(db: Reader, externalId: string): Promise<Row> {
+export async function getMemberByExternalId(db: Reader, externalId: string): Promise<Row> {
   const row = await db
     .select()
     .from(member)
@@ -30,7 +30,7 @@ export async function memberOf(db: Reader, externalId: string): Promise<Row> {
 }
 
 /** What the platform calls one of our members; null for one that it does not know. */
-export async function externalIdOf(db: Reader, memberId: string): Promise<ExternalId | null> {
+export async function findExternalId(db: Reader, memberId: string): Promise<ExternalId | null> {
   const found = await db
     .select({ externalId: member.externalId })
     .from(member)
@@ -53,8 +53,8 @@ async function wireMember(db: Reader, row: Row): Promise<z.input<typeof api.Memb
     trade: row.tradeStatus,
     withdraw: row.withdrawStatus,
     login: row.status === 'normal' ? 'on' : 'off',
-    limits: (await configOf(db, row.id)) as z.input<typeof api.Limits>,
-    inviterExternalId: row.inviterId === null ? null : await externalIdOf(db, row.inviterId),
+    limits: (await readEffectiveConfig(db, row.id)) as z.input<typeof api.Limits>,
+    inviterExternalId: row.inviterId === null ? null : await findExternalId(db, row.inviterId),
     registeredAt: row.createdAt,
   }
 }
@@ -82,7 +82,9 @@ const targetOf = ({ id, memberNo: no }: Row) => ({ type: 'member', id, no })
 
 async function register(tx: Tx, input: api.MemberInput & { externalId: string }) {
   const inviter =
-    input.inviterExternalId === undefined ? undefined : await memberOf(tx, input.inviterExternalId)
+    input.inviterExternalId === undefined
+      ? undefined
+      : await getMemberByExternalId(tx, input.inviterExternalId)
   const row = await openMember(
     tx,
     {
@@ -108,7 +110,7 @@ async function change(tx: Tx, before: Row, input: api.MemberInput) {
   const changed = Object.entries(profile).filter(([name, value]) => known[name] !== value)
   if (changed.length === 0) return { row: before, entries: [], isNew: false }
   const row = await updateRecord(tx, member, before, profile).catch((error: unknown) =>
-    throwTaken(error, 'en'),
+    throwDuplicateError(error, 'en'),
   )
   const was = Object.fromEntries(changed.map(([name]) => [name, known[name]]))
   return {
@@ -136,10 +138,10 @@ export function platformMembers(app: App): void {
     return { body: await wireMember(tx, row), entries, isNew }
   })
   servePlatform(app, api.getMember, async ({ externalId }, { db }) =>
-    wireMember(db, await memberOf(db, externalId)),
+    wireMember(db, await getMemberByExternalId(db, externalId)),
   )
   servePlatform(app, api.getBalances, async ({ externalId }, { db }) => {
-    const { id } = await memberOf(db, externalId)
+    const { id } = await getMemberByExternalId(db, externalId)
     const data = await db
       .select({
         wallet: ledgerAccount.walletType,

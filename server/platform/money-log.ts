@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import * as api from '#contract/platform/members.ts'
 import { moneyLog } from '#server/db/schema/money/ledger.ts'
 import type { App } from '#server/http/application.ts'
-import { memberOf } from './members.ts'
+import { getMemberByExternalId } from './members.ts'
 import { servePlatform } from './serve.ts'
 
 const defaultLimit = 100
@@ -21,7 +21,7 @@ export function platformMoneyLog(app: App): void {
     app,
     api.getMoneyLog,
     async ({ externalId, after, limit = defaultLimit }, { db }) => {
-      const { id: memberId } = await memberOf(db, externalId)
+      const { id: memberId } = await getMemberByExternalId(db, externalId)
       const found = await db
         .select({
           id: moneyLog.id,

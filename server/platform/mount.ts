@@ -12,7 +12,7 @@ import { platformMoneyLog } from './money-log.ts'
 import { platformMoves } from './moves.ts'
 import { platformRecharges } from './recharges.ts'
 import { platformSecurity } from './security.ts'
-import { refuseUnknownCalls } from './serve.ts'
+import { serveUnknownCalls } from './serve.ts'
 import { platformStakes } from './stakes.ts'
 import { webhookDeliveries } from './webhooks/delivery-list.ts'
 import { webhookReplay } from './webhooks/replay.ts'
@@ -41,5 +41,5 @@ export function mountPlatform(app: App): void {
   platformSecurity(app)
   platformContent(app)
   platformEvents(app)
-  refuseUnknownCalls(app)
+  serveUnknownCalls(app)
 }

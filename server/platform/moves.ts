@@ -9,7 +9,7 @@ import type { App } from '#server/http/application.ts'
 import { convert, transfer } from '#server/money/index.ts'
 import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { assertPast } from './instant.ts'
-import { externalIdOf, memberOf } from './members.ts'
+import { findExternalId, getMemberByExternalId } from './members.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
 type Transfer = z.input<typeof api.Transfer>
@@ -23,7 +23,7 @@ const wireTransfer = async (
   externalId: row.externalId as Transfer['externalId'],
   status: row.status,
   transferNo: row.transferNo,
-  member: await externalIdOf(db, row.memberId),
+  member: await findExternalId(db, row.memberId),
   fromWallet: row.fromWallet,
   toWallet: row.toWallet,
   currency: row.currency,
@@ -39,7 +39,7 @@ const wireConversion = async (
   externalId: row.externalId as Conversion['externalId'],
   status: row.status,
   flashNo: row.flashNo,
-  member: await externalIdOf(db, row.memberId),
+  member: await findExternalId(db, row.memberId),
   from: row.fromCurrency,
   to: row.toCurrency,
   fromAmount: row.fromAmount as Conversion['fromAmount'],
@@ -58,7 +58,7 @@ const findConversion = (db: Reader, externalId: string) =>
 export function platformMoves(app: App): void {
   changePlatform(app, api.postTransfer, async ({ externalId, ...input }, { tx }) => {
     if (await findTransfer(tx, externalId)) throw externalIdTaken('A transfer', externalId)
-    const { id: memberId } = await memberOf(tx, input.member)
+    const { id: memberId } = await getMemberByExternalId(tx, input.member)
     const { fromWallet, toWallet, currency, amount } = input
     const facts = { externalId, memberId, fromWallet, toWallet, currency, amount }
     const row = await transfer(tx, facts, 'en')
@@ -77,7 +77,7 @@ export function platformMoves(app: App): void {
   changePlatform(app, api.postConversion, async ({ externalId, ...input }, { tx }) => {
     if (input.quotedAt !== undefined) assertPast(input.quotedAt, 'quotedAt')
     if (await findConversion(tx, externalId)) throw externalIdTaken('A conversion', externalId)
-    const { id: memberId } = await memberOf(tx, input.member)
+    const { id: memberId } = await getMemberByExternalId(tx, input.member)
     const { from, to, fromAmount, toAmount, rate, fee = '0' } = input
     const facts = {
       externalId,

@@ -8,8 +8,8 @@ import { Limit } from '#server/base/load/limit.ts'
 import { createLimiter } from '#server/base/load/limiter.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { App } from '#server/http/application.ts'
-import { bodyOf, drain } from '#server/http/form.ts'
-import { idempotencyKeyOf } from './idempotency.ts'
+import { toBodyStream, drain } from '#server/http/form.ts'
+import { parseIdempotencyKey } from './idempotency.ts'
 import type { Caller } from './key.ts'
 import { Refused } from './problem.ts'
 import { carryOutOnce, identify, type Outcome, type PlatformChange, route } from './serve.ts'
@@ -102,10 +102,10 @@ export function changeWithFile<E extends Endpoint, P>(
 ): void {
   route(app, endpoint, async (context) => {
     const { raw } = context.req
-    const body = bodyOf(raw, context.env?.incoming)
+    const body = toBodyStream(raw, context.env?.incoming)
     try {
       const caller = await identify(app, endpoint, context)
-      const idempotencyKey = idempotencyKeyOf(endpoint, context.req.header('idempotency-key'))
+      const idempotencyKey = parseIdempotencyKey(endpoint, context.req.header('idempotency-key'))
       return await limitForms(async () => {
         const bytes = body ? await readAll(body, limits.maxBytes + maxHeadBytes) : Buffer.alloc(0)
         const sent = await readFields(bytes, raw.headers.get('content-type') ?? '', limits)

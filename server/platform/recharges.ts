@@ -19,7 +19,7 @@ import {
 import { contentUrl } from '#server/upload/index.ts'
 import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
 import { takeFiles, toStoredFile } from './files.ts'
-import { externalIdOf, memberOf } from './members.ts'
+import { findExternalId, getMemberByExternalId } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
@@ -39,7 +39,7 @@ async function wireRecharge(db: Reader, row: Row): Promise<z.input<typeof api.Re
     externalId: row.externalId as api.Recharge['externalId'],
     status: row.status,
     rechargeNo: row.rechargeNo,
-    member: await externalIdOf(db, row.memberId),
+    member: await findExternalId(db, row.memberId),
     currency: row.currency,
     network: row.network,
     amount: row.amount as api.Recharge['amount'],
@@ -120,7 +120,7 @@ export function platformRecharges(app: App): void {
   changePlatform(app, api.postRecharge, async (input, { tx, caller }) => {
     const { externalId, amount, fee, txHash, fromAddress, toAddress, confirmations } = input
     if (await find(tx, externalId)) throw externalIdTaken('A recharge', externalId)
-    const { id: memberId } = await memberOf(tx, input.member)
+    const { id: memberId } = await getMemberByExternalId(tx, input.member)
     const coin = await coinFor(tx, input)
     if (!coin?.rechargeEnabled || coin.status !== 'on')
       throw new Refused('currency_disabled', 'The currency takes no recharges over this network.')

@@ -1,7 +1,7 @@
 // The secrets of a key: stored as keyed hashes, two at most valid at a time.
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { hashesOf } from '#server/base/secret-box.ts'
+import { hashWithKeys } from '#server/base/secret-box.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { platformSecret } from '#server/db/schema/platform.ts'
 
@@ -12,7 +12,7 @@ const hintLength = 4
 export const isValid = or(isNull(platformSecret.endsAt), gt(platformSecret.endsAt, sql`now()`))
 
 /** Returns the hashes of a secret under each key of the installation, the one to store first. */
-export const secretHashes = (secret: string): string[] => hashesOf(secret, 'platform-key')
+export const secretHashes = (secret: string): string[] => hashWithKeys(secret, 'platform-key')
 
 /** Makes a secret of a key and stores its hash; returns the secret, which is shown once, and its hint. */
 export async function storeSecret(

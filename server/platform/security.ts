@@ -4,14 +4,14 @@ import type { ExternalId } from '#contract/platform/wire.ts'
 import type { App } from '#server/http/application.ts'
 import { recordCredentialChange } from '#server/member/index.ts'
 import {
-  mayMemberSignIn,
+  canMemberSignIn,
   recordCodeSent,
   recordMemberIp,
   recordSignIn,
 } from '#server/other/index.ts'
 import { lockExternalId, platformEntry } from './external-id.ts'
 import { assertPast } from './instant.ts'
-import { memberOf } from './members.ts'
+import { getMemberByExternalId } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform } from './serve.ts'
 
@@ -26,12 +26,12 @@ export function platformSecurity(app: App): void {
   changePlatform(app, api.postSignIn, async ({ ip, deviceId, result, ...input }, { tx }) => {
     assertPast(input.at, 'at')
     const at = exact(input.at)
-    const owner = await memberOf(tx, input.member)
+    const owner = await getMemberByExternalId(tx, input.member)
     await lockExternalId(tx, 'sign-in', owner.id)
     const signIn = { memberId: owner.id, ip, device: deviceId, at }
     const id = await recordSignIn(tx, signIn, { result, country: countryOf(ip) })
     if (id === undefined) throw known('The sign-in')
-    const { isAllowed, lockedUntil } = await mayMemberSignIn(tx, owner, ip)
+    const { isAllowed, lockedUntil } = await canMemberSignIn(tx, owner, ip)
     return {
       body: {
         id,
@@ -63,7 +63,8 @@ export function platformSecurity(app: App): void {
           { pointer: '/expiresAt', code: 'order', detail: 'It is over before it was sent.' },
         ],
       })
-    const owner = input.member === undefined ? undefined : await memberOf(tx, input.member)
+    const owner =
+      input.member === undefined ? undefined : await getMemberByExternalId(tx, input.member)
     const { channel, purpose, sentTo, hash } = input
     await lockExternalId(tx, 'code', `${sentTo} ${hash}`)
     const id = await recordCodeSent(tx, {
@@ -99,7 +100,7 @@ export function platformSecurity(app: App): void {
   changePlatform(app, api.postCredentialChange, async ({ kind, ip, ...input }, { tx }) => {
     assertPast(input.at, 'at')
     const at = exact(input.at)
-    const owner = await memberOf(tx, input.member)
+    const owner = await getMemberByExternalId(tx, input.member)
     const facts = { memberId: owner.id, kind, ip: ip ?? null, changedAt: at }
     const change = await recordCredentialChange(tx, facts)
     if (!change) throw known('The change')

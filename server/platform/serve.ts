@@ -12,7 +12,7 @@ import { writeAudit } from '#server/http/audit/audit.ts'
 import { readInput } from '#server/http/body.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import type { RequestContext } from '#server/http/request-context.ts'
-import { type Attempt, idempotencyKeyOf, onceOnly, type Reply } from './idempotency.ts'
+import { type Attempt, parseIdempotencyKey, onceOnly, type Reply } from './idempotency.ts'
 import { countCall } from './key-usage.ts'
 import { assertNetwork, assertScope, authenticate, type Caller } from './key.ts'
 import { problemFor } from './problem.ts'
@@ -169,7 +169,7 @@ export function changePlatform<E extends PlatformEndpoint<z.ZodObject, z.ZodType
 ): void {
   route(app, endpoint, async (context) => {
     const { caller, raw, input } = await admit(app, endpoint, context)
-    const idempotencyKey = idempotencyKeyOf(endpoint, context.req.header('idempotency-key'))
+    const idempotencyKey = parseIdempotencyKey(endpoint, context.req.header('idempotency-key'))
     await before?.(input as Input<E>, `${caller.id} ${idempotencyKey ?? ''}`)
     const attempt = { caller, endpoint, idempotencyKey, body: { ...input, raw } }
     const { response } = await carryOutOnce(app, context, attempt, (change) =>
@@ -234,7 +234,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Answers every path and method below the prefix that no call has, as problem details. */
-export function refuseUnknownCalls(app: App): void {
+export function serveUnknownCalls(app: App): void {
   app.hono.all(`${platformPrefix}*`, (context) => {
     context.set('label', 'platform other')
     return refuse(context, new Limit(404, 'pathNotFound'))

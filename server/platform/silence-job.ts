@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { readPlatformSettings } from '#server/db/settings.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { ringAdministrators } from '#server/system/index.ts'
@@ -12,7 +12,7 @@ const Known = z.object({ isKnown: z.boolean() })
 
 export const platformSilenceJob = defineJob({
   name: 'platformSilence',
-  titles: say('平台无调用告警', 'Alert when the platform is silent', '平台無呼叫告警'),
+  titles: localize('平台无调用告警', 'Alert when the platform is silent', '平台無呼叫告警'),
   schedule: { cron: '30 * * * * *', maxRetries: 0 },
   isOptional: true,
   run: ({ db }) =>

@@ -9,7 +9,7 @@ import type { App } from '#server/http/application.ts'
 import { assertMayMove } from '#server/money/index.ts'
 import { leaveStake, lockStake, openStake } from '#server/other/index.ts'
 import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
-import { externalIdOf, memberOf } from './members.ts'
+import { findExternalId, getMemberByExternalId } from './members.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
 type Row = typeof stakingRecord.$inferSelect
@@ -34,7 +34,7 @@ async function wireStake(db: Reader, row: Row): Promise<Wire> {
     externalId: row.externalId as Wire['externalId'],
     status: row.status,
     recordNo: row.recordNo,
-    member: await externalIdOf(db, row.memberId),
+    member: await findExternalId(db, row.memberId),
     product: product?.no ?? '',
     currency: row.currency,
     amount: row.principal as Wire['amount'],
@@ -55,7 +55,7 @@ export function platformStakes(app: App): void {
   changePlatform(app, api.postStake, async (input, { tx }) => {
     const { externalId, product, amount, autoRenew = false } = input
     if (await find(tx, externalId)) throw externalIdTaken('A stake', externalId)
-    const { id: memberId } = await memberOf(tx, input.member)
+    const { id: memberId } = await getMemberByExternalId(tx, input.member)
     const facts = { externalId, memberId, stakingNo: product, amount, autoRenew }
     const row = await openStake(tx, facts, 'en')
     return {

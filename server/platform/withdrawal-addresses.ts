@@ -11,7 +11,7 @@ import type { App } from '#server/http/application.ts'
 import { keepAddress } from '#server/money/index.ts'
 import { lockExternalId, platformEntry } from './external-id.ts'
 import { assertPast } from './instant.ts'
-import { externalIdOf, memberOf } from './members.ts'
+import { findExternalId, getMemberByExternalId } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform } from './serve.ts'
 
@@ -25,7 +25,7 @@ async function wireAddress(db: Reader, row: Row): Promise<z.input<typeof api.Wit
     id: row.id,
     externalId: row.externalId as api.WithdrawalAddress['externalId'],
     status: row.status,
-    member: await externalIdOf(db, row.memberId),
+    member: await findExternalId(db, row.memberId),
     currency: row.currency,
     network: row.network,
     address: row.address,
@@ -69,7 +69,7 @@ export function platformWithdrawalAddresses(app: App): void {
   changePlatform(app, api.putWithdrawalAddress, async (input, { tx }) => {
     const { externalId } = input
     await lockExternalId(tx, 'withdrawal address', externalId)
-    const { id: memberId } = await memberOf(tx, input.member)
+    const { id: memberId } = await getMemberByExternalId(tx, input.member)
     const before = await tx
       .select()
       .from(withdrawAddress)

@@ -11,7 +11,7 @@ import type { App } from '#server/http/application.ts'
 import { applyForWithdrawal, cancelWithdrawal, reportPayment } from '#server/money/index.ts'
 import { isBlocked, recordMemberIp } from '#server/other/index.ts'
 import { externalIdTaken, externalIdUnknown, platformEntry } from './external-id.ts'
-import { externalIdOf, memberOf } from './members.ts'
+import { findExternalId, getMemberByExternalId } from './members.ts'
 import { Refused } from './problem.ts'
 import { changePlatform, servePlatform } from './serve.ts'
 
@@ -23,7 +23,7 @@ async function wireWithdrawal(db: Reader, row: Row): Promise<z.input<typeof api.
     externalId: row.externalId as api.Withdrawal['externalId'],
     status: row.status,
     withdrawNo: row.withdrawNo,
-    member: await externalIdOf(db, row.memberId),
+    member: await findExternalId(db, row.memberId),
     currency: row.currency,
     network: row.network,
     amount: row.amount as api.Withdrawal['amount'],
@@ -75,7 +75,7 @@ export function platformWithdrawals(app: App): void {
   changePlatform(app, api.postWithdrawal, async (input, { tx }) => {
     const { externalId, currency, network, amount, toAddress, memo, ip, deviceId } = input
     if (await find(tx, externalId)) throw externalIdTaken('A withdrawal', externalId)
-    const { id: memberId } = await memberOf(tx, input.member)
+    const { id: memberId } = await getMemberByExternalId(tx, input.member)
     // Before its risk is judged, which asks where members come from.
     if (ip !== undefined)
       await noteOrigin(tx, { ip, deviceId: deviceId ?? '', memberId }, app.deps.countryOf)

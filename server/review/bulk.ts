@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Titles } from '#contract/lang.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
@@ -13,7 +13,7 @@ import type { App } from '#server/http/application.ts'
 import type { Audited, Call, Change } from '#server/http/call.ts'
 import { transact, tryOut } from '#server/http/transact.ts'
 
-/** The records of a bulk call; a guard as `guardOf` makes it fits. */
+/** The records of a bulk call; a guard as `createReviewGuard` makes it fits. */
 interface Records<S extends string> {
   readonly table: PgTable & Record<'id' | 'status' | 'version', PgColumn>
   readonly alive?: SQL | undefined
@@ -22,7 +22,7 @@ interface Records<S extends string> {
 
 interface Bulk<T> {
   endpoint: Endpoint
-  items: readonly SeenVersion[]
+  items: readonly RecordVersion[]
   requestId?: string | undefined
   /** Only says what would happen: every row is tried out and rolled back, and nothing is written. */
   dryRun?: boolean | undefined
@@ -45,14 +45,14 @@ interface Result<S> {
  * that was refused or failed, what it is now. A dry run answers the same of what would happen, with the version each
  * record has; what it refuses is no refused call, since nobody asked for it to be done.
  */
-export async function forEachSeen<S extends string, T extends object>(
+export async function forEachRecordVersion<S extends string, T extends object>(
   { deps }: Pick<App, 'deps'>,
   call: Call,
   { table, alive }: Records<S>,
   { endpoint, items, requestId, dryRun = false, rest }: Bulk<T>,
-  verb: (change: Change, input: T & SeenVersion) => Promise<Audited<{ readonly status: S }>>,
+  verb: (change: Change, input: T & RecordVersion) => Promise<Audited<{ readonly status: S }>>,
 ): Promise<{ results: Result<S>[] }> {
-  const one = async (seen: SeenVersion) => {
+  const one = async (seen: RecordVersion) => {
     const input = { ...rest, ...seen }
     const key = requestId === undefined ? undefined : `${requestId}:${seen.id}`
     try {

@@ -22,7 +22,7 @@ interface Held {
 }
 
 /** Makes the claim call of a queue: each row on its own; tells which were refused, by whom held and until when. */
-export function claimOf<S extends string, A extends string, R extends ReviewRow<S>>(
+export function serveClaims<S extends string, A extends string, R extends ReviewRow<S>>(
   endpoint: ClaimEndpoint,
   guard: Guard<S, A | 'claim', R>,
 ) {

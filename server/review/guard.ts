@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang, Titles } from '#contract/lang.ts'
 import type { Handled } from '#contract/review.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Reader } from '#server/db/read-db.ts'
-import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { alreadyHandled, toDecisionDetails } from '#server/db/records/assert-seen.ts'
 import { updateRecord, type Values } from '#server/db/records/update-record.ts'
 import type { AuditEntry, Call, Change } from '#server/http/call.ts'
 import type { ReviewTable } from '#server/ledger/queue-records.ts'
@@ -35,22 +35,22 @@ interface Queue<S extends string, A extends string, R extends ReviewRow<S>> {
   statusTitles: Record<S, Titles>
   find: (db: Reader, id: string) => Promise<R | undefined>
   wire: (row: R) => unknown
-  noOf: (row: R) => string
+  getNumber: (row: R) => string
   /** Who decided last. */
   decidedBy: (row: R) => { reviewerName: string | null; reviewedAt: string | null }
 }
-/** The guard of a queue, as `guardOf` makes it. */
+/** The guard of a queue, as `createReviewGuard` makes it. */
 export type Guard<S extends string, A extends string, R extends ReviewRow<S>> = ReturnType<
-  typeof guardOf<S, A, R>
+  typeof createReviewGuard<S, A, R>
 >
 
 /** Makes the guard of a queue: load, refuse, and the condition of the one statement that changes a record. */
-export function guardOf<S extends string, A extends string, R extends ReviewRow<S>>({
+export function createReviewGuard<S extends string, A extends string, R extends ReviewRow<S>>({
   queue,
   ...guard
 }: Queue<S, A, R>) {
   const { target, table, visible: alive } = queue
-  const { allowedFrom, statusTitles, find, wire, noOf, decidedBy } = guard
+  const { allowedFrom, statusTitles, find, wire, getNumber, decidedBy } = guard
   type Stored = R['log']
   type Who = Pick<Call, 'actor' | 'lang'>
 
@@ -65,7 +65,7 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
   function assertState(facts: Facts<S>, action: A, lang: Lang): void {
     if (allowedFrom[action].includes(facts.status)) return
     const { reviewerName, reviewedAt } = facts
-    const data = decisionOf(facts)
+    const data = toDecisionDetails(facts)
     const title = statusTitles[facts.status][lang]
     throw reviewerName !== null && reviewedAt !== null
       ? alreadyHandled('alreadyHandled', data, { reviewer: reviewerName, status: title })
@@ -121,7 +121,7 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
   }
 
   /** Returns the record an action may be done to; throws what `load` and `assertActionable` throw. */
-  async function loadActionable(change: Change, action: A, seen: SeenVersion): Promise<R> {
+  async function loadActionable(change: Change, action: A, seen: RecordVersion): Promise<R> {
     const row = await load(change.tx, seen.id)
     assertActionable(row, action, change, seen.version)
     return row
@@ -131,7 +131,7 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
   async function update(
     change: Change,
     action: A,
-    { id, version }: SeenVersion,
+    { id, version }: RecordVersion,
     values: Values<Stored>,
   ): Promise<Stored> {
     const { tx, actor } = change
@@ -158,7 +158,7 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
     action: `${target}.${verb}`,
     targetType: target,
     targetId: row.log.id,
-    targetNo: noOf(row),
+    targetNo: getNumber(row),
     ...facts,
   })
 
@@ -179,7 +179,7 @@ export function guardOf<S extends string, A extends string, R extends ReviewRow<
 }
 
 /** The columns of a lease that nobody holds. */
-export const noLease = { claimedBy: null, claimedByName: null, claimedUntil: null }
+export const releasedClaim = { claimedBy: null, claimedByName: null, claimedUntil: null }
 
 /** Whether somebody holds the record now; select it beside the table. */
 export const isClaimedNow = ({ claimedUntil }: Pick<ReviewTable, 'claimedUntil'>) =>

@@ -102,10 +102,10 @@ export type QueueTarget = (typeof reviewQueues)[QueueKind]['target']
 export type MoneyQueue = Extract<(typeof reviewQueues)[QueueKind], { journalFaults: SQL }>
 
 /** Returns the queue of a kind, as every queue is. */
-export const queueOf = (kind: QueueKind): ReviewQueue => reviewQueues[kind]
+export const getQueue = (kind: QueueKind): ReviewQueue => reviewQueues[kind]
 
 /** Returns the condition of the lines of the trail that are about records of the queue and more than looks at them. */
-export const changesOf = ({ target, readVerbs = [] }: ReviewQueue): SQL => {
+export const toChangesCondition = ({ target, readVerbs = [] }: ReviewQueue): SQL => {
   const actions = readVerbs.map((verb) => `${target}.${verb}`)
   const isChange = readVerbs.length > 0 ? sql` and action not in (${written(...actions)})` : sql``
   return sql`target_type = ${written(target)}${isChange}`

@@ -8,7 +8,7 @@ import type { App } from '#server/http/application.ts'
 import { may, unchanged } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
-import { queueOf } from './queues.ts'
+import { getQueue } from './queues.ts'
 
 /** One missed call is no reason to be gone. */
 const goneMs = viewingMs * 2.5
@@ -20,7 +20,7 @@ const goneMs = viewingMs * 2.5
 export function recordViewers(app: App): void {
   serve(app, api, async (input, call) => {
     const { actor, db } = call
-    const { target: targetType, calls, table: records } = queueOf(input.queue)
+    const { target: targetType, calls, table: records } = getQueue(input.queue)
     if (actor.isLocked || !may(actor, calls.get.permission)) return { others: [] }
     const scope = await memberScope(db, records.memberId, actor)
     if ((await db.$count(records, and(eq(records.id, input.id), scope))) === 0)

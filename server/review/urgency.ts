@@ -9,14 +9,14 @@ import type { Actor } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { isClaimedNow } from './guard.ts'
 import { waitsFor } from './queue-state.ts'
-import { queueOf } from './queues.ts'
+import { getQueue } from './queues.ts'
 
 /**
  * Returns what the records of a queue are sorted by, the most urgent of them with the greatest value: one number for each
  * criterion, in their order; of equals the record that came first.
  */
 export function urgency(kind: QueueKind): SQL {
-  const { table, sla, risk, value = sql`0` } = queueOf(kind)
+  const { table, sla, risk, value = sql`0` } = getQueue(kind)
   const minutes = sql`coalesce(
     substring(${storedSetting(sla)} #>> '{}' from '^[1-9][0-9]{0,6}$')::int, ${usualSla[kind]}::int)`
   const isOverdue = sql`(${table.createdAt} < now() - make_interval(mins => ${minutes}))::int`
@@ -39,7 +39,7 @@ export function urgentOnly(
   orderBy: readonly OrderTerm[] | undefined,
 ): SQL | undefined {
   if (!isByUrgency(orderBy)) return undefined
-  const queue = queueOf(kind)
+  const queue = getQueue(kind)
   const { claimedBy } = queue.table
   const isHeld = sql`(${isClaimedNow(queue.table)} and ${claimedBy} is distinct from ${id}::bigint)`
   return and(waitsFor(queue, id), not(isHeld))

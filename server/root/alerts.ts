@@ -8,7 +8,7 @@ import { type Actor, may } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
 import { waitsFor } from '#server/review/queue-state.ts'
-import { changesOf, queueOf } from '#server/review/queues.ts'
+import { toChangesCondition, getQueue } from '#server/review/queues.ts'
 
 const none = byCount(() => 0)
 interface Waiting {
@@ -22,7 +22,7 @@ interface Waiting {
  * oldest of these waits: one reading of its index, and a look at the end of it.
  */
 function waitingIn(kind: QueueKind, actor: Actor): SQL {
-  const queue = queueOf(kind)
+  const queue = getQueue(kind)
   // The state again would be read from rows: the index knows that each waits, and who may decide it.
   const isOpen = queue.isOpenTo?.(actor.id) ?? sql`true`
   const oldest = sql`(select floor(extract(epoch from ${queue.table.createdAt})) from ${queue.table}
@@ -36,9 +36,9 @@ function waitingIn(kind: QueueKind, actor: Actor): SQL {
  * an index.
  */
 const revisionOf = (kind: QueueKind, count: SQL) => {
-  const queue = queueOf(kind)
+  const queue = getQueue(kind)
   return sql`concat_ws('.',
-  (select coalesce(max(seq), 0) from operation_log where ${changesOf(queue)}),
+  (select coalesce(max(seq), 0) from operation_log where ${toChangesCondition(queue)}),
   (select coalesce(max(id), 0) from ${queue.table}), ${count})`
 }
 
@@ -50,7 +50,7 @@ export function alerts(app: App): void {
   serve(app, rechargeWithdrawReview, async (_, { actor, db }) => {
     if (actor.bindMemberId !== null) return none
     const has = (kind: QueueKind, call: 'list' | 'review') =>
-      may(actor, queueOf(kind).calls[call].permission)
+      may(actor, getQueue(kind).calls[call].permission)
     const columns = queueKinds.map((kind) => {
       const waiting = sql`waiting.${columnName(kind)}`
       const revision = revisionOf(kind, sql`${waiting}[1]`)

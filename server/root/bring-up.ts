@@ -1,6 +1,6 @@
 // A database made ready for the server: tables, grants, and what the caller adds as their owner.
 import type { Db } from '#server/db/connection/client.ts'
-import { grantRuntime, roleOf } from '#server/db/grants.ts'
+import { grantRuntime, readCurrentRole } from '#server/db/grants.ts'
 import { migrate, prepare, type SchemaState } from '#server/db/migrate.ts'
 import type { Database } from './database.ts'
 
@@ -17,7 +17,7 @@ export async function bringUp<T>(
   }: Pick<Database, 'url' | 'ownerUrl'> & Partial<Pick<Database, 'options'>>,
   work: (db: Db, state: SchemaState) => Promise<T>,
 ): Promise<T> {
-  const role = await roleOf(url, options)
+  const role = await readCurrentRole(url, options)
   const bring = async (db: Db) => {
     const state = await migrate(db)
     if (state.ahead.length === 0) await grantRuntime(db, role)

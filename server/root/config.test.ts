@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { StartError } from '#server/base/start-error.ts'
 import { readConfig } from './config.ts'
 import { wanted } from './environment.ts'
-import { simulationOf } from './simulation.ts'
+import { resolveSimulation } from './simulation.ts'
 
 it('has a default for everything', () => {
   expect(readConfig({})).toEqual({
@@ -69,16 +69,16 @@ it.each(['CHAIN_SIMULATION', 'PAYOUT_SIMULATION', 'SMS_SENDER'])(
 
 it('simulates nothing without the demo set, and with it what is not off', () => {
   const silent = readConfig({}).simulation
-  expect(simulationOf(silent, false)).toEqual({ payouts: false, chains: false, codes: false })
-  expect(simulationOf(silent, true)).toEqual({ payouts: true, chains: true, codes: true })
+  expect(resolveSimulation(silent, false)).toEqual({ payouts: false, chains: false, codes: false })
+  expect(resolveSimulation(silent, true)).toEqual({ payouts: true, chains: true, codes: true })
   const { simulation: off } = readConfig({
     PAYOUT_SIMULATION: 'off',
     CHAIN_SIMULATION: 'off',
     SMS_URL: 'https://sms.example.com/send',
   })
-  expect(simulationOf(off, true)).toEqual({ payouts: false, chains: false, codes: false })
+  expect(resolveSimulation(off, true)).toEqual({ payouts: false, chains: false, codes: false })
   for (const part of ['payouts', 'chains', 'codes'])
-    expect(() => simulationOf({ ...silent, [part]: 'on' }, false)).toThrow(
+    expect(() => resolveSimulation({ ...silent, [part]: 'on' }, false)).toThrow(
       'only a database that was made with the demo set',
     )
 })

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import type { z } from 'zod'
-import { type OidcConfig, oidcOf } from '#server/access/oidc/config.ts'
-import { codesOf, smsOf } from '#server/access/sms-config.ts'
+import { type OidcConfig, parseOidcConfig } from '#server/access/oidc/config.ts'
+import { getCodeLogMode, parseSmsConfig } from '#server/access/sms-config.ts'
 import type { SmsConfig } from '#server/access/sms-sender.ts'
 import { StartError } from '#server/base/start-error.ts'
 import type { Pooler } from '#server/db/connection/connect-options.ts'
@@ -14,8 +14,8 @@ import type { NodeConfig } from '#server/money/chain/config.ts'
 import type { ChannelConfig } from '#server/money/payout/channel-config.ts'
 import type { S3Config } from '#server/store/s3-store.ts'
 import { Environment, type logLevels, type Variable, wanted } from './environment.ts'
-import { type RoleConfig, roleConfigOf } from './roles.ts'
-import { type SimulationOptions, simulationOf } from './simulation.ts'
+import { type RoleConfig, parseRoleConfig } from './roles.ts'
+import { type SimulationOptions, resolveSimulation } from './simulation.ts'
 
 export interface Config extends RoleConfig {
   readonly port: number
@@ -111,12 +111,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const simulation = {
     payouts: value.PAYOUT_SIMULATION,
     chains: value.CHAIN_SIMULATION,
-    codes: codesOf(value),
+    codes: getCodeLogMode(value),
   }
   // What the variables alone contradict; what the database is comes later.
-  if (value.SEED === 'none') simulationOf(simulation, false)
+  if (value.SEED === 'none') resolveSimulation(simulation, false)
   return {
-    ...roleConfigOf(value, value.PORT),
+    ...parseRoleConfig(value, value.PORT),
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
@@ -155,8 +155,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     chainNodes: value.CHAIN_NODES ?? [],
     chainWatch: value.CHAIN_WATCH === 'on',
     payoutChannels: value.PAYOUT_CHANNELS ?? [],
-    sms: smsOf(value),
-    oidc: oidcOf(value),
+    sms: parseSmsConfig(value),
+    oidc: parseOidcConfig(value),
     countryDatabase: value.COUNTRY_DATABASE,
     platformAllowPrivate: value.PLATFORM_ALLOW_PRIVATE === '1',
     backupDir: value.BACKUP_DIR === undefined ? undefined : resolve(value.BACKUP_DIR),

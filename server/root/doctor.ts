@@ -10,12 +10,12 @@ import { StartError } from '#server/base/start-error.ts'
 import { connect, type Connection } from '#server/db/connection/client.ts'
 import { assertFits } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-file.ts'
-import { purposeOf } from '#server/db/purpose.ts'
+import { resolveSeedMode } from '#server/db/purpose.ts'
 import { databaseRisks } from '#server/db/risks.ts'
 import { openStore } from '#server/store/open-store.ts'
 import type { Config } from './config.ts'
 import { joinDatabase } from './database.ts'
-import { simulationOf } from './simulation.ts'
+import { resolveSimulation } from './simulation.ts'
 
 export interface Examined {
   readonly title: string
@@ -85,8 +85,8 @@ async function keyFaults({ db, sql }: Connection, config: Config): Promise<strin
 
 async function filledFaults(connection: Connection, config: Config): Promise<string[]> {
   await assertFits(connection.db, readMigrations())
-  const mode = await purposeOf(connection.db, config.seed)
-  simulationOf(config.simulation, mode === 'demo')
+  const mode = await resolveSeedMode(connection.db, config.seed)
+  resolveSimulation(config.simulation, mode === 'demo')
   return config.databaseUrl === undefined ? [] : databaseRisks(connection.sql)
 }
 

@@ -1,5 +1,5 @@
 // Throws away what nothing asks for any more, so that a server that runs for years stays as large as its money.
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
@@ -110,7 +110,7 @@ export async function purgeExpired(sql: SqlClient): Promise<void> {
 /** The same as a job, at every full hour. */
 export const purgeExpiredJob = defineJob({
   name: 'purgeExpired',
-  titles: say('清理过期数据', 'Delete expired data', '清理過期資料'),
+  titles: localize('清理过期数据', 'Delete expired data', '清理過期資料'),
   schedule: { cron: '0 0 * * * *', maxRetries: 1 },
   isOptional: true,
   async run({ sql }) {

@@ -7,10 +7,10 @@ import { loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { openCountries } from '#server/base/country.ts'
 import type { Logger } from '#server/base/log.ts'
 import { StartError } from '#server/base/start-error.ts'
-import { whyFull } from '#server/base/why-failed.ts'
+import { toStartError } from '#server/base/why-failed.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { watchDatabase } from '#server/db/connection/watch-database.ts'
-import { purposeOf } from '#server/db/purpose.ts'
+import { resolveSeedMode } from '#server/db/purpose.ts'
 import { databaseRisks } from '#server/db/risks.ts'
 import type { ServedPart } from '#server/http/application.ts'
 import { adoptTrail } from '#server/http/audit/audit-trail.ts'
@@ -21,14 +21,14 @@ import { startKeyUsage } from '#server/platform/index.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { startSweeper } from '#server/upload/sweeper.ts'
 import { createApp } from './app.ts'
-import { addArchiveMetrics, archiveOf } from './backup/archive-of-server.ts'
+import { addArchiveMetrics, startServerArchive } from './backup/start-server-archive.ts'
 import { bringUp } from './bring-up.ts'
 import type { Config } from './config.ts'
 import { startDatabase } from './database.ts'
 import { type Fetch, listen } from './http-server.ts'
-import { partsOf } from './roles.ts'
+import { getServedParts } from './roles.ts'
 import { seed } from './seed/seed.ts'
-import { simulationOf } from './simulation.ts'
+import { resolveSimulation } from './simulation.ts'
 import { startWorkers } from './workers.ts'
 
 export interface RunningServer {
@@ -78,18 +78,18 @@ export async function startServer(
       workers.push(() => listener.drain(6_000))
       return listener
     }
-    const parts = partsOf(config)
+    const parts = getServedParts(config)
     const server = await listening(parts.main, config.port)
     const programs = parts.platform && (await listening(parts.platform, config.platformPort ?? 0))
     setAuditKeys(loadAuditKeys(config))
     const simulation = await bringUp(database, async (db, { ahead }) => {
       // Before anything else is written.
-      const mode = await purposeOf(db, config.seed)
+      const mode = await resolveSeedMode(db, config.seed)
       if (needsDemo && mode !== 'demo')
         throw new StartError(
           '--live makes records up, and this database was made without the demo set.',
         )
-      const found = simulationOf(config.simulation, mode === 'demo')
+      const found = resolveSimulation(config.simulation, mode === 'demo')
       await openSecretKeys(db, config, log)
       await adoptTrail(db, config.dataDir, log, config.keysLost)
       const { adminPassword, keepAdminPassword } = config
@@ -100,7 +100,7 @@ export async function startServer(
         log.warn({ ahead }, 'a newer version prepared the database; this one works on it as it is')
       return { data: mode === 'demo', ...found }
     })
-    const archive = await archiveOf(database, config, log)
+    const archive = await startServerArchive(database, config, log)
     undo.push(async () => archive?.stop())
     const pool = connect(database.url, {
       ...database.options,
@@ -167,7 +167,7 @@ export async function startServer(
     }
   } catch (error) {
     await close()
-    throw config.databaseUrl === undefined ? whyFull(error, config.dataDir) : error
+    throw config.databaseUrl === undefined ? toStartError(error, config.dataDir) : error
   }
 }
 

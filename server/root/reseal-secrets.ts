@@ -2,8 +2,8 @@
 import { type Name, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
-import { say } from '#server/base/say.ts'
-import { firstKeyId, hasKeyOf, seal, unseal } from '#server/base/secret-box.ts'
+import { localize } from '#server/base/localize.ts'
+import { firstKeyId, hasSealingKey, seal, unseal } from '#server/base/secret-box.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { columnName } from '#server/db/connection/written.ts'
 import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
@@ -120,7 +120,7 @@ export async function resealSecrets(db: Db, signal?: AbortSignal): Promise<Resea
   const own = firstKeyId()
   for (const each of sealedColumns) {
     const others = (await keysOf(db, each)).filter(({ id }) => id !== own)
-    const former = others.map(({ id }) => id).filter(hasKeyOf)
+    const former = others.map(({ id }) => id).filter(hasSealingKey)
     for (const { id, rows } of others) if (!former.includes(id)) unreadable += rows
     for (let count = perBatch; count === perBatch && former.length > 0; resealed += count) {
       signal?.throwIfAborted()
@@ -145,6 +145,10 @@ export async function resealSecrets(db: Db, signal?: AbortSignal): Promise<Resea
 /** The job of `npm run secrets:reseal`, for installations where nobody works at the machine. */
 export const secretsResealJob = defineJob({
   name: 'secretsReseal',
-  titles: say('用新密钥重新加密', 'Re-encrypt secrets with the latest key', '用新金鑰重新加密'),
+  titles: localize(
+    '用新密钥重新加密',
+    'Re-encrypt secrets with the latest key',
+    '用新金鑰重新加密',
+  ),
   run: async ({ db, signal }) => ({ ...(await resealSecrets(db, signal)) }),
 })

@@ -42,7 +42,7 @@ export interface RoleConfig {
 }
 
 /** Returns what the variables ask for. Throws `StartError` where nothing is left to do, or a port serves nothing. */
-export function roleConfigOf(
+export function parseRoleConfig(
   { ROLES, PLATFORM, PLATFORM_PORT }: z.output<typeof RoleVariables>,
   mainPort: number,
 ): RoleConfig {
@@ -58,7 +58,7 @@ export function roleConfigOf(
 }
 
 /** The parts that a process answers on `PORT`, and on `PLATFORM_PORT` where there is one. */
-export function partsOf({ roles, platformPort }: RoleConfig): {
+export function getServedParts({ roles, platformPort }: RoleConfig): {
   readonly main: ReadonlySet<ServedPart>
   readonly platform?: ReadonlySet<ServedPart>
 } {

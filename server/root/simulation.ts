@@ -21,7 +21,7 @@ const variables = {
 } as const satisfies Record<Part, string>
 
 /** Returns what is simulated over a database. Throws `StartError` where a variable asks for it over one without the demo set. */
-export function simulationOf(options: SimulationOptions, isDemo: boolean): Simulation {
+export function resolveSimulation(options: SimulationOptions, isDemo: boolean): Simulation {
   for (const part of Object.keys(variables) as Part[])
     if (options[part] === 'on' && !isDemo)
       throw new StartError(

@@ -16,7 +16,7 @@ import type { RequestContext } from '#server/http/request-context.ts'
 import { isBlocked } from '#server/other/index.ts'
 import { logSignIn } from './login-log.ts'
 import { isLocked, recordRefusal, recordSignIn, type Reason } from './sign-in-trail.ts'
-import { userInfoOf } from './user-info.ts'
+import { toUserInfo } from './user-info.ts'
 
 /** Sessions an operator may have at once; one more ends the oldest. */
 const maxSessions = 3
@@ -31,7 +31,7 @@ export interface SignInRequest {
 }
 
 /** Who a line of the trail names, for somebody who is not signed in yet. */
-export const sourceOf = (
+export const toAuditSource = (
   found: Pick<Operator, 'id' | 'userName'> | undefined,
   { requestContext: { ip, traceId }, permission }: SignInRequest,
 ) => ({
@@ -43,7 +43,10 @@ export const sourceOf = (
 })
 
 /** Throws where a rule keeps the address out of the back office; says so, since no account is given away by it. */
-export async function refuseBlocked(app: App, requestContext: RequestContext): Promise<void> {
+export async function assertAddressAllowed(
+  app: App,
+  requestContext: RequestContext,
+): Promise<void> {
   const { db } = app.deps
   if (!(await isBlocked(db, requestContext.ip, 'backOffice'))) return
   await db.transaction((tx) =>
@@ -74,7 +77,7 @@ export async function noteRefusal(
   await app.deps.db.transaction(async (tx) => {
     await recordRefusal(tx, requestContext, { found, reason })
     await logSignIn(tx, found, result, requestContext)
-    await writeAudit(tx, sourceOf(found, request), [
+    await writeAudit(tx, toAuditSource(found, request), [
       { action: 'session.refuse', targetType: 'operator', targetId: found?.id ?? '0' },
     ])
   })
@@ -110,7 +113,7 @@ export async function openSession(
   return {
     token,
     expiresAt: session.expiresAt,
-    userInfo: userInfoOf(actor, found.avatar, session.createdAt),
+    userInfo: toUserInfo(actor, found.avatar, session.createdAt),
     permissions: [...actor.permissions],
     mustChangePassword: mustChange,
   }
@@ -158,7 +161,7 @@ async function begin(
     )
   await recordSignIn(tx, requestContext, found.id)
   await logSignIn(tx, found, 'success', requestContext)
-  await writeAudit(tx, sourceOf(found, request), [
+  await writeAudit(tx, toAuditSource(found, request), [
     { action: 'session.login', targetType: 'session', targetId: session.id },
   ])
   return session

@@ -15,7 +15,7 @@ import {
   isAdmitted,
   noteRefusal,
   openSession,
-  refuseBlocked,
+  assertAddressAllowed,
   type Operator,
   type SignInRequest,
 } from './begin-session.ts'
@@ -29,7 +29,7 @@ export function signing(app: App): void {
     const { sql: client } = app.deps
     const request = { app, requestContext, permission }
     const deviceId = await knownDevice(context, client, username)
-    const admit = () => refuseBlocked(app, requestContext)
+    const admit = () => assertAddressAllowed(app, requestContext)
     const found = await attempt(
       client,
       { userName: username, ip: requestContext.ip, deviceId, admit },

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { atMostOne, exactlyOne, oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { hashesOf } from '#server/base/secret-box.ts'
+import { hashWithKeys } from '#server/base/secret-box.ts'
 import { hashToken } from '#server/base/token.ts'
 import { newToken } from '#server/base/token.ts'
 import type { Tx } from '#server/db/connection/client.ts'
@@ -23,9 +23,9 @@ const maxPerNumber = 5
 /** An office shares an address. */
 const maxPerAddress = 20
 
-const numberHash = (mobile: string) => hashesOf(mobile, 'sign-in number')[0] ?? ''
+const numberHash = (mobile: string) => hashWithKeys(mobile, 'sign-in number')[0] ?? ''
 const codeHashes = (code: string, ticketHash: string) =>
-  hashesOf(code, `sign-in code:${ticketHash}`)
+  hashWithKeys(code, `sign-in code:${ticketHash}`)
 
 const Wait = z.object({ seconds: z.number() })
 
@@ -78,7 +78,7 @@ interface Typed {
  * Counts one attempt and returns the record of the code when it is right; undefined when it is wrong, used, expired, of
  * another number or was tried five times. It is spent by `spendCode` only.
  */
-export async function checkCode({ deps: { db } }: App, { mobile, ticket, code }: Typed) {
+export async function attemptMobileCode({ deps: { db } }: App, { mobile, ticket, code }: Typed) {
   const ticketHash = hashToken(ticket)
   const row = await db
     .update(table)

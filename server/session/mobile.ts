@@ -16,12 +16,12 @@ import {
   isAdmitted,
   noteRefusal,
   openSession,
-  refuseBlocked,
-  sourceOf,
+  assertAddressAllowed,
+  toAuditSource,
   type SignInRequest,
 } from './begin-session.ts'
 import { loggingLocked } from './login-log.ts'
-import { checkCode, newCode, resendS, spendCode, validS } from './mobile-code.ts'
+import { attemptMobileCode, newCode, resendS, spendCode, validS } from './mobile-code.ts'
 import { secondFactor } from './second-factor.ts'
 
 const hasNumber = (mobile: string) =>
@@ -43,13 +43,13 @@ export function mobileSignIn(app: App): void {
 
   servePublic(app, api.sendCode, async ({ mobile }, requestContext) => {
     if (!sms) throw new Refusal(Code.rule, 'signInWayOff')
-    await refuseBlocked(app, requestContext)
+    await assertAddressAllowed(app, requestContext)
     const request = { app, requestContext, permission: api.sendCode.permission }
     const holder = await db.select().from(operator).where(hasNumber(mobile)).then(atMostOne)
     const found = (await isAdmitted(app, holder)) ? holder : undefined
     const { ticket, code } = await db.transaction(async (tx) => {
       const made = await newCode(tx, mobile, requestContext.ip, found?.id ?? null)
-      await writeAudit(tx, sourceOf(found, request), [
+      await writeAudit(tx, toAuditSource(found, request), [
         { action: 'session.code', targetType: 'operator', targetId: found?.id ?? '0' },
       ])
       return made
@@ -67,7 +67,7 @@ export function mobileSignIn(app: App): void {
 
   servePublic(app, api.loginMobile, async (typed, requestContext, context) => {
     if (!sms) throw new Refusal(Code.rule, 'signInWayOff')
-    await refuseBlocked(app, requestContext)
+    await assertAddressAllowed(app, requestContext)
     const request = { app, requestContext, permission: api.loginMobile.permission }
     const { ip } = requestContext
     const counter = counterOf(typed.mobile)
@@ -96,7 +96,7 @@ async function verify(
   request: SignInRequest,
   typed: { mobile: string; ticket: string; code: string },
 ) {
-  const { row, isRight } = await checkCode(request.app, typed)
+  const { row, isRight } = await attemptMobileCode(request.app, typed)
   const { db } = request.app.deps
   const found = await db
     .select()

@@ -1,6 +1,6 @@
 import type { App } from '#server/http/application.ts'
 import { avatar } from './avatar.ts'
-import { draftKeysOf } from './draft-keys.ts'
+import { serveDraftKeys } from './draft-keys.ts'
 import { locking } from './lock.ts'
 import { loginLinks } from './login-links.ts'
 import { signing } from './login.ts'
@@ -16,7 +16,7 @@ import { userMenus } from './user-menus.ts'
 /** Mounts the calls of signing in, the session and the operator's own account. */
 export function mountSession(app: App): void {
   avatar(app)
-  draftKeysOf(app)
+  serveDraftKeys(app)
   locking(app)
   mobileSignIn(app)
   loginLinks(app)

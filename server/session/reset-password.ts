@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
 import { attemptInSession } from '#server/access/attempt.ts'
-import { passwordHashOf } from '#server/access/password-hash.ts'
+import { readPasswordHash } from '#server/access/password-hash.ts'
 import { hashPassword, matches, weakness } from '#server/access/password.ts'
 import { oneOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -23,7 +23,7 @@ export function resetPassword(app: App): void {
       weakness(newPassword, actor.userName) ??
       (newPassword === oldPassword ? 'samePassword' : undefined)
     if (weak) throw invalidField('newPassword', weak, lang)
-    const stored = await passwordHashOf(db, actor.id)
+    const stored = await readPasswordHash(db, actor.id)
     const proven = await attemptInSession(app.deps.sql, actor, async () =>
       (await matches(stored, oldPassword)) ? true : undefined,
     )

@@ -22,7 +22,7 @@ import {
   isAdmitted,
   noteRefusal,
   openSession,
-  refuseBlocked,
+  assertAddressAllowed,
   type SignInRequest,
 } from './begin-session.ts'
 import { loggingLocked } from './login-log.ts'
@@ -40,7 +40,7 @@ export function scanSignIn(app: App): void {
   const { db, sql: client } = app.deps
 
   servePublic(app, api.startScan, async (_, requestContext) => {
-    await refuseBlocked(app, requestContext)
+    await assertAddressAllowed(app, requestContext)
     const { ip, userAgent } = requestContext
     const ipBlock = addressBlock(ip)
     const recent = gt(table.createdAt, sql`now() - interval '10 minutes'`)
@@ -69,7 +69,7 @@ export function scanSignIn(app: App): void {
   })
 
   servePublic(app, api.loginScan, async ({ ticket }, requestContext, context) => {
-    await refuseBlocked(app, requestContext)
+    await assertAddressAllowed(app, requestContext)
     const request = { app, requestContext, permission: api.loginScan.permission }
     const { ip } = requestContext
     // Nobody finds a ticket by trying; who tries all the same does not fill the logs.

@@ -4,15 +4,15 @@ import { attemptCode } from '#server/access/attempt.ts'
 import {
   boundOtp,
   otpRefusal,
-  recoveryCodeOf,
-  stepOf,
+  findRecoveryCode,
+  findTotpStep,
   spendRecoveryCode,
   spendStep,
 } from '#server/access/otp.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { readConfirmSettings } from '#server/db/settings.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
-import { noteRefusal, type Operator, type SignInRequest, sourceOf } from './begin-session.ts'
+import { noteRefusal, type Operator, type SignInRequest, toAuditSource } from './begin-session.ts'
 
 /** Spends what counts once, together with the session that it opens. */
 type Spend = (tx: Tx) => Promise<void>
@@ -44,16 +44,16 @@ export async function secondFactor(
   if (typed === undefined || typed.trim() === '') throw otpRefusal('otpMissing', lang)
   const spender = { actor: { id: found.id }, lang }
   const spend = await attemptCode(client, found.id, async (): Promise<Spend | undefined> => {
-    const step = stepOf(own.secret, found.id, typed)
+    const step = findTotpStep(own.secret, found.id, typed)
     // A used code counts as a wrong one: repeating it must not forget the wrong ones before it.
     if (step !== undefined && step > Number(own.lastStep))
       return (tx) => spendStep(tx, spender, { step, secret: own.secret })
-    const recovery = recoveryCodeOf(typed, found.id, own.recovery)
+    const recovery = findRecoveryCode(typed, found.id, own.recovery)
     if (recovery === undefined) return undefined
     return async (tx) => {
       await spendRecoveryCode(tx, spender, recovery)
       const entry = { action: 'otp.recover', targetType: 'operator', targetId: found.id }
-      await writeAudit(tx, sourceOf(found, request), [entry])
+      await writeAudit(tx, toAuditSource(found, request), [entry])
     }
   })
   if (spend) return spend

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/session.ts'
 import { attemptInSession, isSessionExhausted } from '#server/access/attempt.ts'
-import { passwordHashOf } from '#server/access/password-hash.ts'
+import { readPasswordHash } from '#server/access/password-hash.ts'
 import { matches } from '#server/access/password.ts'
 import { atMostOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -25,7 +25,7 @@ const intent = { endpoint: api.unlock, input: null }
 export function unlocking(app: App): void {
   serve(app, api.unlock, async ({ password }, call) => {
     const { actor, db } = call
-    const stored = await passwordHashOf(db, actor.id)
+    const stored = await readPasswordHash(db, actor.id)
     let isLast = false
     const proven = await attemptInSession(app.deps.sql, actor, async () => {
       if (await matches(stored, password)) return true

@@ -15,7 +15,7 @@ import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
 import { reviewQueues } from '#server/review/queues.ts'
-import { userInfoOf } from './user-info.ts'
+import { toUserInfo } from './user-info.ts'
 
 async function slaMinutes(db: Reader): Promise<Record<SlaKind, number>> {
   const sla = await readSla(db)
@@ -81,7 +81,7 @@ export function userMenus(app: App): void {
     return {
       menuList: menuTree(items, (item) => may(actor, item.name), lang),
       permissions: [...actor.permissions],
-      userInfo: userInfoOf(actor, own.avatar, own.time),
+      userInfo: toUserInfo(actor, own.avatar, own.time),
       mustChangePassword: own.mustChange,
       lockVerify: true,
       sla: await slaMinutes(db),

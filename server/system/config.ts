@@ -6,7 +6,7 @@ import * as api from '#contract/system/config.ts'
 import { atMostOne, foundOr } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { seal } from '#server/base/secret-box.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { anyOf, contains, days } from '#server/db/lists/filters.ts'
 import { lockRecord, lockRows } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
@@ -45,7 +45,7 @@ const shownRow = { ...getTableColumns(table), inForce }
 
 /** What the database refuses of a time zone, as a fault of the field. */
 function throwZoneFault(error: unknown, lang: Call['lang']): never {
-  const fault = constraintOf(error)
+  const fault = getConstraintName(error)
   if (fault === 'book_zone_known') throw invalidField('value', 'zoneUnknown', lang)
   if (fault === 'book_zone_hours') throw invalidField('value', 'zoneTooFar', lang)
   throw error
@@ -148,7 +148,7 @@ export function config(app: App): void {
       .values({ key, kind, titles, remark, value, operatorName: actor.userName })
       .returning()
       .catch((error: unknown) => {
-        if (constraintOf(error) !== 'sys_config_pkey') throw error
+        if (getConstraintName(error) !== 'sys_config_pkey') throw error
         throw invalidField('key', 'configKey', lang, Code.duplicate)
       })
     if (!row) throw new Error('The setting was not stored.')

@@ -7,7 +7,7 @@ import type { ReadDb } from '#server/db/read-db.ts'
 import { dictData, dictType as table } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { isSeeded } from './built-in.ts'
 
 const isShipped = isSeeded(sql`'dict:' || dict_type.dict_type`)
@@ -27,7 +27,7 @@ type Row = Awaited<ReturnType<typeof load>>[number]
 
 /** The dictionaries as records that people keep. */
 export const dictTypes = (app: App): void =>
-  crud<typeof api, typeof table, Row>(app, api, table, {
+  serveResource<typeof api, typeof table, Row>(app, api, table, {
     target: { type: 'dictType', no: ({ dictType }) => dictType },
     order: ['dictType', 'asc'],
     where: ({ keyword, isBuiltIn, dateRange }, { zone }) => [

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import { type Lang, localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/dict.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { contains } from '#server/db/lists/filters.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { dictData, dictRevision, dictType } from '#server/db/schema/operator/access.ts'
@@ -74,7 +74,7 @@ export function dict(app: App): void {
     app,
     api.list,
     async ({ dictType: type, dictLabel, enabled, orderBy = [], ...query }, { db, lang }) => {
-      const { page, size } = pageOf(query)
+      const { page, size } = getPagination(query)
       const where = and(
         type ? eq(dictData.dictType, type) : undefined,
         contains(dictLabel, dictData.labels, dictData.dictValue),
@@ -140,7 +140,7 @@ export function dict(app: App): void {
       .where(eq(dictData.dictCode, dictCode))
       .returning()
       .catch((error: unknown) => {
-        if (constraintOf(error) !== 'dict_data_dict_type_dict_value_key')
+        if (getConstraintName(error) !== 'dict_data_dict_type_dict_value_key')
           return refuseTakenDigit(error, lang)
         throw invalidField('dictValue', 'duplicateAny', lang, Code.duplicate)
       })
@@ -173,7 +173,7 @@ function assertDigit(type: string, digit: number | null | undefined, lang: Lang)
 
 // Two reasons under one digit would make it a guess which of them it chooses.
 function refuseTakenDigit(error: unknown, lang: Lang): never {
-  if (constraintOf(error) !== 'dict_data_digit') throw error
+  if (getConstraintName(error) !== 'dict_data_digit') throw error
   throw invalidField('digit', 'digitTaken', lang, Code.duplicate)
 }
 

@@ -3,7 +3,7 @@ import { Code } from '#contract/codes.ts'
 import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/list-view.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { role } from '#server/db/schema/operator/access.ts'
@@ -45,10 +45,10 @@ const kept = ({ list, name, audience, roleId, search, columns, pageSize, arrange
   arrangement,
 })
 
-const throwTaken =
+const throwDuplicateError =
   ({ lang }: Call) =>
   (error: unknown): never => {
-    throw constraintOf(error)?.endsWith('_name')
+    throw getConstraintName(error)?.endsWith('_name')
       ? invalidField('name', 'duplicateAny', lang, Code.duplicate)
       : error
   }
@@ -78,7 +78,7 @@ async function store(call: Change, verb: string, before: View, values: Partial<V
     .set({ ...values, ...nextVersion(table) })
     .where(eq(table.id, before.id))
     .returning()
-    .catch(throwTaken(call))
+    .catch(throwDuplicateError(call))
   if (!row) throw notFound()
   return audited(
     { id: row.id, version: row.version },
@@ -158,7 +158,7 @@ export function listView(app: App): void {
       .insert(table)
       .values({ ...owner, ...content })
       .returning()
-      .catch(throwTaken(call))
+      .catch(throwDuplicateError(call))
     if (!row) throw new Error('The view was not stored.')
     return audited({ id: row.id, version: row.version }, { ...entry('add', row), after: kept(row) })
   })

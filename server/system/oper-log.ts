@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Lang, localizedText, type Titles } from '#contract/lang.ts'
 import * as api from '#contract/system/oper-log.ts'
 import { ownedBy } from '#server/access/data-scope.ts'
-import { messageOf } from '#server/base/messages.ts'
+import { findMessage } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { contains, days, is, startsWith } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
@@ -166,7 +166,7 @@ export function operLog(app: App): void {
       .where(eq(operationLog.seq, id))
     const { requestId, prevHash, hash } = line
     return {
-      refusal: isRefused(line.action) ? messageOf(states?.refusedFor, lang) : null,
+      refusal: isRefused(line.action) ? findMessage(states?.refusedFor, lang) : null,
       row: wire(line, lang),
       changes: wireChanges(states?.changes ?? []),
       requestId,

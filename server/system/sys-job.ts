@@ -14,7 +14,7 @@ import { change, serve } from '#server/http/serve.ts'
 import { nextRuns } from '#server/jobs/cron.ts'
 import type { JobRegistry } from '#server/jobs/job.ts'
 import { serveList } from '#server/lists/list-page.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 const shownRuns = 5
 const recentCount = 10
@@ -65,7 +65,7 @@ const upcoming = async (db: ReadDb, expression: string, count: number) => {
 
 /** Jobs that run by a clock, and the log of their runs. */
 export function sysJob(app: App, jobs: JobRegistry): void {
-  crud<typeof api, typeof table, Job>(app, api, table, {
+  serveResource<typeof api, typeof table, Job>(app, api, table, {
     target: { type: 'sysJob', no: ({ invokeTarget }) => invokeTarget },
     order: ['id', 'asc'],
     where: ({ keyword, jobGroup, status, invokeTarget }) => [
@@ -98,12 +98,12 @@ export function sysJob(app: App, jobs: JobRegistry): void {
       status === 'on' && typeof nextRunAt === 'string' && Date.parse(nextRunAt) <= Date.now()
         ? {}
         : { nextRunAt: null },
-    levelOf: ({ invokeTarget }, changed) =>
+    confirmationLevel: ({ invokeTarget }, changed) =>
       changed.some((field) => field !== 'titles' && field !== 'remark') &&
       jobs.guardsMoney(invokeTarget)
         ? 'K4'
         : undefined,
-    statusLevelOf: (rows, status) =>
+    statusConfirmationLevel: (rows, status) =>
       status === 'off' && rows.some((row) => jobs.guardsMoney(row.invokeTarget)) ? 'K4' : undefined,
   })
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import * as api from '#contract/system/sys-notice-read.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { is } from '#server/db/lists/filters.ts'
@@ -50,7 +50,7 @@ export function sysNoticeRead(app: App): void {
   })
 
   serve(app, api.listShow, async ({ noticeType, isRead, ...query }, { db, actor, lang }) => {
-    const { page, size } = pageOf(query)
+    const { page, size } = getPagination(query)
     const where = and(
       isFor(actor),
       is(table.noticeType, noticeType),

@@ -10,7 +10,7 @@ import { sysNotice as table } from '#server/db/schema/operator/sys-notice.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { serve } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 const {
   content: _content,
@@ -37,7 +37,7 @@ type Row = Awaited<ReturnType<typeof load>>[number]
 export function sysNotice(app: App): void {
   const { list, get, add, edit, remove, setStatus } = api
   const calls = { list, get, add, edit, remove, setStatus }
-  crud<typeof calls, typeof table, Row>(app, calls, table, {
+  serveResource<typeof calls, typeof table, Row>(app, calls, table, {
     target: { type: 'sysNotice', no: ({ title }) => title },
     order: ['createdAt', 'desc'],
     load,

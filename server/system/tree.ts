@@ -11,13 +11,13 @@ import { invalidField } from '#server/http/field-errors.ts'
 type Tree = typeof dept | typeof role
 
 /** The id that is stored for a parent: null at the top. */
-export const parentOf = (pid: string): string | null => (pid === '0' ? null : pid)
+export const toParentId = (pid: string): string | null => (pid === '0' ? null : pid)
 
 /** People, roles and departments change one after the other: two changes at once could each pass what both together break. */
 export const lockPeople = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(7271240)`)
 
 /** Refuses a parent that does not exist, is the record itself or lies below it. Call `lockPeople` before. */
-export async function checkParent(
+export async function assertParent(
   tx: Tx,
   table: Tree,
   { id, pid }: { id?: string | undefined; pid: string | null },

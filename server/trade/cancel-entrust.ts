@@ -11,7 +11,7 @@ import {
   openStatuses,
 } from '#contract/trade/contract-entrust.ts'
 import type { EntrustStatus } from '#contract/trade/order-terms.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
@@ -109,7 +109,7 @@ interface Why {
 /** Without a version the order is cancelled in whichever it has. */
 async function cancelIn(
   change: Change,
-  { id, version, reason, requestId }: Why & Pick<SeenVersion, 'id'> & Partial<SeenVersion>,
+  { id, version, reason, requestId }: Why & Pick<RecordVersion, 'id'> & Partial<RecordVersion>,
 ): Promise<Audited<{ status: EntrustStatus }>> {
   const { tx } = change
   const before = await lockRecord(tx, table, { id })
@@ -137,7 +137,7 @@ export async function cancelEntrust(
 }
 
 /** Cancels one order of many, in the version that was seen. Throws 40901 where it is open no longer, and 40902. */
-export const cancelSeen = (change: Change, wanted: Why & SeenVersion) => cancelIn(change, wanted)
+export const cancelSeen = (change: Change, wanted: Why & RecordVersion) => cancelIn(change, wanted)
 
 /**
  * Cancels every open order of a product that is halted or only closes, in one transaction. Throws 42203 where the product

@@ -29,7 +29,7 @@ const ownLine = ({ memberId, walletType }: Position, currency: string) =>
  * Returns what closing a position at a price comes to; its wallet is locked. A gain is rounded down, a loss and the fee up.
  * An isolated position loses its margin at most, any other what is available too; the fee comes after the loss.
  */
-export async function closingOf(
+export async function calculateClosing(
   tx: Tx,
   {
     position,

@@ -15,7 +15,7 @@ import {
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
-import { journalsOf } from '#server/lists/journals.ts'
+import { readJournals } from '#server/lists/journals.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { wireMember } from '#server/lists/member-columns.ts'
 import { pricePath } from './price-path.ts'
@@ -74,7 +74,7 @@ export function contractDeal(app: App): void {
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     const at = Date.parse(row.dealAt)
     const [journals, ticks] = await Promise.all([
-      journalsOf(
+      readJournals(
         call.db,
         { bizType: 'deal', bizId: id },
         { lang: call.lang, withHouse: may(call.actor, journalView.permission) },

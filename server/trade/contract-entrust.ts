@@ -9,9 +9,9 @@ import { change, serve } from '#server/http/serve.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { forEachSeen } from '#server/review/bulk.ts'
+import { forEachRecordVersion } from '#server/review/bulk.ts'
 import { cancelByProduct, cancelEntrust, cancelSeen } from './cancel-entrust.ts'
-import { dealsOf, loadEntrusts } from './rows.ts'
+import { readNewestDeals, loadEntrusts } from './rows.ts'
 
 const source = { load: loadEntrusts, scope: table.memberId }
 const open = [...api.openStatuses]
@@ -47,7 +47,7 @@ export function contractEntrust(app: App): void {
     find,
     history: 'contractEntrust',
     answer: async (row, call, id) => {
-      return { row: wireMember(row), deals: await dealsOf(call.db, { entrustId: id }) }
+      return { row: wireMember(row), deals: await readNewestDeals(call.db, { entrustId: id }) }
     },
   })
 
@@ -59,7 +59,7 @@ export function contractEntrust(app: App): void {
     if (!('items' in input)) return cancelOne(input, call)
     const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.cancel, input)
     const bulk = { endpoint: api.cancel, items, requestId, dryRun, rest }
-    return forEachSeen(app, call, { table }, bulk, cancelSeen)
+    return forEachRecordVersion(app, call, { table }, bulk, cancelSeen)
   })
   change(app, api.cancelByProduct, cancelByProduct)
 }

@@ -17,14 +17,14 @@ import { contractDeal, contractPosition as table } from '#server/db/schema/trade
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { journalsOf } from '#server/lists/journals.ts'
+import { readJournals } from '#server/lists/journals.ts'
 import { listCondition, type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { forceClose } from './force-close.ts'
 import { marks } from './marks.ts'
 import { positionSums } from './position-sums.ts'
 import { pricePath } from './price-path.ts'
-import { dealsOf, loadPositions, wirePosition } from './rows.ts'
+import { readNewestDeals, loadPositions, wirePosition } from './rows.ts'
 
 type Position = Awaited<ReturnType<typeof loadPositions>>[number]
 const source = { load: loadPositions, scope: table.memberId }
@@ -101,10 +101,10 @@ export function contractPosition(app: App): void {
         .limit(maxDeals)
       const view = { lang, withHouse: may(actor, journalView.permission) }
       const [deals, journals, ticks] = await Promise.all([
-        dealsOf(db, { positionId: id }),
+        readNewestDeals(db, { positionId: id }),
         Promise.all([
-          journalsOf(db, { bizType: 'position', bizId: id }, view),
-          ...dealIds.map((deal) => journalsOf(db, { bizType: 'deal', bizId: deal.id }, view)),
+          readJournals(db, { bizType: 'position', bizId: id }, view),
+          ...dealIds.map((deal) => readJournals(db, { bizType: 'deal', bizId: deal.id }, view)),
         ]),
         pricePath(db, row.productCode, row.openedAt, row.closedAt),
       ])

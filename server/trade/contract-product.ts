@@ -13,12 +13,12 @@ import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { sortRows } from '#server/lists/sort-rows.ts'
 import { editRisk, editTiers } from './control/control-edit.ts'
 import { shownValue } from './control/control-values.ts'
 import { figures, wireFigures } from './product-figures.ts'
-import { needOfStatus, setTradeStatus } from './trade-status.ts'
+import { requiredStatusConfirmation, setTradeStatus } from './trade-status.ts'
 
 const load = (db: ReadDb, ids: readonly string[]) =>
   db
@@ -61,7 +61,7 @@ async function pendingOf(db: ReadDb, productCode: string, lang: Lang) {
 /** Contracts on offer: a new one is a draft; its parameters are changed under approval only. */
 export function contractProduct(app: App): void {
   const { list, add, edit } = api
-  crud(app, { list, add, edit }, table, {
+  serveResource(app, { list, add, edit }, table, {
     target: { type: 'contractProduct', no: ({ productCode }) => productCode },
     order: ['sort', 'asc'],
     load,
@@ -105,5 +105,5 @@ export function contractProduct(app: App): void {
       items,
     ),
   )
-  change(app, api.setTradeStatus, setTradeStatus, { need: needOfStatus })
+  change(app, api.setTradeStatus, setTradeStatus, { need: requiredStatusConfirmation })
 }

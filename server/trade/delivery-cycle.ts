@@ -11,7 +11,7 @@ import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { editCycle } from './control/control-edit.ts'
 import { cycleVersions, setCycleStatus, writeVersion } from './cycle-version.ts'
 
@@ -28,7 +28,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
 /** Durations on offer. Every version of a cycle is kept: an order names the one it was opened under. */
 export function deliveryCycle(app: App): void {
   const { list, get, add, remove } = api
-  crud(app, { list, get, add, remove }, table, {
+  serveResource(app, { list, get, add, remove }, table, {
     target: {
       type: 'deliveryCycle',
       no: ({ productCode, seconds }) => `${productCode} ${seconds}s`,

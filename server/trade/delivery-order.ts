@@ -19,7 +19,7 @@ import { deliveryCycleVersion, deliveryOrder as table } from '#server/db/schema/
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { journalsOf } from '#server/lists/journals.ts'
+import { readJournals } from '#server/lists/journals.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
@@ -105,7 +105,7 @@ export function deliveryOrder(app: App): void {
             ),
           ),
         pricePath(db, row.productCode, row.openedAt, row.settledAt),
-        journalsOf(
+        readJournals(
           db,
           { bizType: 'delivery', bizId: id },
           { lang, withHouse: may(actor, journalView.permission) },

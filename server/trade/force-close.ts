@@ -20,7 +20,7 @@ import { audited, type Audited, type AuditEntry, type Change } from '#server/htt
 import { currencyFacts } from '#server/ledger/currency-facts.ts'
 import { cancelLocked } from './cancel-entrust.ts'
 import { assertRule, newestPrice } from './close-rules.ts'
-import { type Closing, closingOf, postClosing } from './closing.ts'
+import { type Closing, calculateClosing, postClosing } from './closing.ts'
 
 type Input = z.output<typeof call.input>
 type Position = typeof table.$inferSelect
@@ -122,7 +122,7 @@ export async function forceClose(
   const currency = product.settleCurrency
   const cancelled = await cancelClosingOrders(change, position, { reason, currency })
   const scale = (await currencyFacts(tx, currency))?.scale ?? 8
-  const closing = await closingOf(tx, { position, product, price, scale })
+  const closing = await calculateClosing(tx, { position, product, price, scale })
   const { entrustNo, dealId, dealNo } = await storeDeal(change, position, closing)
   await postClosing(change, { position, currency, closing, dealId, dealNo, reason, requestId })
   const [closed] = await tx

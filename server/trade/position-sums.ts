@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { plainDecimal } from '#server/db/columns.ts'
 import { groupPrice } from '#server/db/lists/group-sums.ts'
-import { limitOf, sumOrEstimate, type Totals } from '#server/db/lists/list-totals.ts'
+import { toLimitClause, sumOrEstimate, type Totals } from '#server/db/lists/list-totals.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { contractPosition as position } from '#server/db/schema/trade/trade.ts'
 import { joinProducts } from './marks.ts'
@@ -14,7 +14,7 @@ const columns = sql`${position.productCode}, ${position.positionSide}, ${positio
 
 /** What matches by product and side: how many, quantity and cost of those that are open, margin and loss of all. */
 const heldBy = (where: SQL | undefined, atMost: number | undefined): SQL => {
-  const matching = sql`select ${columns} from ${position} where ${where ?? sql`true`} ${limitOf(atMost)}`
+  const matching = sql`select ${columns} from ${position} where ${where ?? sql`true`} ${toLimitClause(atMost)}`
   return sql`
     select product_code, position_side, count(*) as count, sum(qty) filter (where ${isOpen}) as qty,
         sum(qty * entry_price) filter (where ${isOpen}) as cost, sum(margin) as margin, sum(bankrupt_loss) as bankrupt_loss

@@ -35,7 +35,7 @@ export const loadDeals = (db: ReadDb, ids: readonly string[]) =>
   dealsWhere(db, inArray(contractDeal.id, [...ids])).orderBy(contractDeal.dealAt, contractDeal.id)
 
 /** The newest deals of an order or a position as the contract shows them, oldest first. */
-export async function dealsOf(
+export async function readNewestDeals(
   db: ReadDb,
   of: { entrustId: string } | { positionId: string },
 ): Promise<z.input<typeof ContractDeal>[]> {

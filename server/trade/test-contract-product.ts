@@ -3,9 +3,9 @@ import { and, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import * as api from '#contract/trade/test-contract-product.ts'
+import { localize } from '#server/base/localize.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { say } from '#server/base/say.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { anyOf, contains, days } from '#server/db/lists/filters.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
@@ -22,7 +22,7 @@ import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 // The table is named, as a column alone would be taken for the order's own.
 const counts = {
@@ -65,7 +65,7 @@ const steps = {
 /** Sandbox products: for testers only, apart from the books and from every statistic. */
 export function testContractProduct(app: App): void {
   const { list, get, add, edit, remove, setStatus } = api
-  crud(app, { list, get, add, edit, remove, setStatus }, table, {
+  serveResource(app, { list, get, add, edit, remove, setStatus }, table, {
     target: { type: targetType, no: ({ productCode }) => productCode },
     order: ['createdAt', 'desc'],
     load,
@@ -152,7 +152,7 @@ export function testContractProduct(app: App): void {
       .values({ ...values, isVisible: false, isHot: false })
       .returning({ id: contractProduct.id })
       .catch((error: unknown) => {
-        if (constraintOf(error) !== 'contract_product_product_code_key') throw error
+        if (getConstraintName(error) !== 'contract_product_product_code_key') throw error
         throw invalidField('productCode', 'duplicateAny', lang, Code.duplicate)
       })
     if (!made) throw new Error('The product was not stored.')
@@ -175,7 +175,7 @@ export function testContractProduct(app: App): void {
 /** Stops test products whose time is over. */
 export const testProductStopJob = defineJob({
   name: 'testProductStop',
-  titles: say('停止到期测试产品', 'Stop expired test products', '停止到期測試產品'),
+  titles: localize('停止到期测试产品', 'Stop expired test products', '停止到期測試產品'),
   schedule: { cron: '30 */10 * * * *', maxRetries: 1 },
   run: ({ db }) =>
     db.transaction(async (tx) => {

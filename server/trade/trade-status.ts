@@ -12,14 +12,14 @@ import { updateRecord } from '#server/db/records/update-record.ts'
 import { contractEntrust, contractProduct as table } from '#server/db/schema/trade/trade.ts'
 import { audited, type Audited, type AuditEntry, type Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
-import { openUnder, snapshotOf, storeApplied } from './control/control-apply.ts'
+import { openUnder, readPriceSnapshot, storeApplied } from './control/control-apply.ts'
 import { writeParams } from './control/control-write.ts'
 
 type Input = z.output<typeof api.setTradeStatus.input>
 type Product = typeof table.$inferSelect
 
 /** A code to halt and to resume; delisting is for good and needs another operator. */
-export const needOfStatus = ({ tradeStatus }: Input): Need => ({
+export const requiredStatusConfirmation = ({ tradeStatus }: Input): Need => ({
   level: tradeStatus === 'delisted' ? 'K4' : 'K3',
 })
 
@@ -30,7 +30,7 @@ async function assertStep(tx: Tx, product: Product, to: api.TradeStep): Promise<
   if (!from.includes(tradeStatus)) throw new Refusal(Code.rule, 'productStatusStep')
   if (to === 'trading') {
     const terms = { ...product, leverageOptions: product.leverageOptions.map(String) }
-    const hasPrice = Object.keys(await snapshotOf(tx, productCode)).length > 0
+    const hasPrice = Object.keys(await readPriceSnapshot(tx, productCode)).length > 0
     if (!hasPrice || priceSource === 'manualHalt' || productFaults(terms).length > 0)
       throw new Refusal(Code.rule, 'productIncomplete')
   }

@@ -12,7 +12,7 @@ import { lockWallets } from '#server/ledger/wallets.ts'
 type Order = typeof deliveryOrder.$inferSelect
 
 /** The wallet that an order is of. */
-export const walletOf = ({ memberId, currency }: Order) =>
+export const getOrderWallet = ({ memberId, currency }: Order) =>
   ({ memberId, walletType: 'delivery', currency }) as const
 
 const head = ({ actor }: Change, order: Order, memo: string) => ({
@@ -48,7 +48,7 @@ export async function postReversal(change: Change, order: Order, memo: string): 
     )
   if (!settlement) throw new Error(`Order ${order.orderNo} has no settlement in the books.`)
   const { stake, fee, payout } = order
-  const name = walletOf(order)
+  const name = getOrderWallet(order)
   const wallet = (await lockWallets(change.tx, [name])).get(walletKey(name))
   const owned = new Big(wallet?.available ?? 0).plus(stake).plus(fee)
   const taken = owned.lt(payout) ? owned : new Big(payout)

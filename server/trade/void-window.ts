@@ -20,7 +20,7 @@ import {
 } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { lockWallets } from '#server/ledger/wallets.ts'
-import { postRefund, postReversal, walletOf } from './void-postings.ts'
+import { postRefund, postReversal, getOrderWallet } from './void-postings.ts'
 
 type Window = Pick<
   z.output<typeof api.voidPreview.input>,
@@ -161,7 +161,7 @@ export async function voidWindow(
   if (orders.length > api.maxVoidOrders)
     throw new Refusal(Code.limitExceeded, 'voidTooMany', { limit: String(api.maxVoidOrders) })
   // All wallets at once, in the order that every posting locks them in.
-  await lockWallets(tx, orders.map(walletOf))
+  await lockWallets(tx, orders.map(getOrderWallet))
   // What comes back to a member first covers what another order of theirs paid out.
   const entries: AuditEntry[] = []
   for (const order of orders.toSorted((a, b) => owedFor(a).cmp(owedFor(b))))

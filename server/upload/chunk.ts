@@ -8,22 +8,22 @@ import type { Form } from '#server/http/form.ts'
 import { chunkLocation, type ObjectStore } from '#server/store/object-store.ts'
 import type { ChunkRow } from './chunk-reader.ts'
 import { asOnlyWriter } from './chunk-writers.ts'
-import { checkHead, typeOf } from './content-check.ts'
+import { assertFileHead, parseFileType } from './content-check.ts'
 import { discard } from './discard.ts'
 import { headBytes } from './file-types.ts'
-import { limitLookups, nextOrder, limitOpens, waitForPieceSlot } from './limiters.ts'
+import { chunkLookupLimiter, nextOrder, limitOpens, waitForPieceSlot } from './limiters.ts'
 import { settleChunk } from './merge/whole-digest.ts'
 import { withRoom } from './room.ts'
 import type { UploadDeps } from './upload-deps.ts'
 import {
-  checkChunk,
-  checkWanted,
+  assertChunk,
+  assertUploadable,
   findSession,
   finishedFile,
   finishedState,
-  knownOf,
+  readKnownChunk,
   openSession,
-  stateOf,
+  toUploadState,
   type Session,
 } from './upload-session.ts'
 
@@ -35,16 +35,16 @@ export async function testChunks(
   { actor }: Pick<Call, 'actor'>,
   params: Params,
 ): Promise<UploadState> {
-  checkWanted(params, uploadMaxBytes)
-  checkChunk(params)
+  assertUploadable(params, uploadMaxBytes)
+  assertChunk(params)
   const finished = await finishedFile(sql, actor, params)
   if (finished) return finishedState(params, finished)
   const session = await findSession(sql, actor, params)
-  if (!session) return stateOf(params, { uploaded: [], needMerge: false })
+  if (!session) return toUploadState(params, { uploaded: [], needMerge: false })
   const rows = await sql<{ number: number }[]>`
     select number from upload_chunk where session_id = ${session.id} order by number`
   const uploaded = rows.map(({ number }) => number)
-  return stateOf(params, { uploaded, needMerge: uploaded.length === params.totalChunks })
+  return toUploadState(params, { uploaded, needMerge: uploaded.length === params.totalChunks })
 }
 
 /** Stores a chunk. Throws 40001, 42202 or 42203; see the contract. */
@@ -56,8 +56,8 @@ export async function storeChunk(
 ): Promise<UploadState> {
   const { sql, store, uploadMaxBytes } = deps
   const { chunkNumber, totalChunks, totalSize } = params
-  checkWanted(params, uploadMaxBytes)
-  checkChunk(params)
+  assertUploadable(params, uploadMaxBytes)
+  assertChunk(params)
   const order = nextOrder()
   await waitForPieceSlot(order)
   const length = bytesOfChunk(chunkNumber, totalSize, totalChunks)
@@ -67,10 +67,10 @@ export async function storeChunk(
   const { identifier, filename, sha256 } = params
   const writerKey = [actor.id, identifier, filename, totalSize, totalChunks, sha256, chunkNumber]
   return asOnlyWriter(JSON.stringify(writerKey), form, async (onProgress) => {
-    const known = await limitLookups(() => knownOf(sql, actor, params))
+    const known = await chunkLookupLimiter(() => readKnownChunk(sql, actor, params))
     if (known.finished) return finishedState(params, known.finished)
     const session = known.session ?? (await limitOpens(() => openSession(deps, actor, params)))
-    const stored = stateOf(params, { uploaded: [chunkNumber], needMerge: true })
+    const stored = toUploadState(params, { uploaded: [chunkNumber], needMerge: true })
     const bytes = measured(form, length, { order, onProgress })
     if (known.chunkKey !== null) {
       const parts: Buffer[] = []
@@ -101,14 +101,14 @@ async function keep(
     const size = await withRoom(store, length, () => store.writeChunk(location, bytes.source))
     if (number === 1) await refuseWrongType(deps, session, params, bytes.head())
     const chunk = { number, size, key: location.key }
-    isKept = await limitLookups(() => record(deps, session, chunk))
+    isKept = await chunkLookupLimiter(() => record(deps, session, chunk))
     if (isKept) {
       // Images are redrawn, and digested as they are.
-      if (typeOf(params.filename).inside !== 'image') settleChunk(store, location, size)
+      if (parseFileType(params.filename).inside !== 'image') settleChunk(store, location, size)
       return
     }
     // Another server process was sent the same chunk at the same time, or the upload has ended.
-    const { chunkKey } = await knownOf(sql, actor, params)
+    const { chunkKey } = await readKnownChunk(sql, actor, params)
     if (chunkKey === null) throw new Refusal(Code.notFound, 'uploadGone')
     await checkSame(
       store,
@@ -135,7 +135,7 @@ async function refuseWrongType(
   head: Buffer,
 ): Promise<void> {
   try {
-    checkHead(typeOf(filename), head)
+    assertFileHead(parseFileType(filename), head)
   } catch (error) {
     await discard(deps, session.id)
     throw error

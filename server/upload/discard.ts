@@ -1,6 +1,6 @@
 // Letting go of objects: noted in the same transaction as the change that makes them useless, deleted after it.
 import type { SqlClient } from '#server/db/connection/client.ts'
-import { mayErase } from './store-owner.ts'
+import { canErase } from './store-owner.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 type Deps = Pick<UploadDeps, 'sql' | 'store' | 'log'>
@@ -25,7 +25,7 @@ export async function discard(deps: Deps, sessionId: string, leaseOwner?: string
 
 /** Deletes noted objects, unless the store is another installation's; what cannot be deleted now stays noted for the sweeper. */
 export async function empty({ sql, store, log }: Deps, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0 || !(await mayErase({ sql, store }))) return
+  if (keys.length === 0 || !(await canErase({ sql, store }))) return
   for (const key of keys) {
     try {
       await store.remove(key)

@@ -1,6 +1,6 @@
 // What each allowed extension must begin with, how it is served, and whether the console may show it.
 import type { FileKind } from '#contract/upload.ts'
-import { kindOf } from '#contract/upload.ts'
+import { findFileKind } from '#contract/upload.ts'
 
 /** How a file's inside is looked at beyond its first bytes. */
 export type Inside = 'image' | 'text' | 'zip' | 'other'
@@ -103,7 +103,7 @@ const members: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** The type behind an allowed extension in lower case; undefined for every other. */
 export function fileType(extension: string): FileType | undefined {
-  const kind = kindOf(extension)
+  const kind = findFileKind(extension)
   const row = Object.hasOwn(rows, extension) ? rows[extension] : undefined
   if (!kind || !row) return undefined
   const [mimeType, fits, inside = 'other', isPreviewable = false] = row

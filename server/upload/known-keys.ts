@@ -5,7 +5,7 @@ import type { ObjectStore } from '#server/store/object-store.ts'
 const pageSize = 1000
 
 /** Those of the keys (files, or folders of chunks) that a record names. */
-export async function knownOf(sql: SqlClient, keys: readonly string[]): Promise<Set<string>> {
+export async function readKnownKeys(sql: SqlClient, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ key: string }[]>`
     with asked as (select unnest(${[...keys]}::text[]) as key)
     select key from asked where exists (select from big_file where store_key = key)
@@ -41,7 +41,7 @@ export async function* keyPages(
 export async function isAnyKnown(sql: SqlClient, store: ObjectStore): Promise<boolean> {
   let pages = 0
   for await (const keys of keyPages(store)) {
-    if ((await knownOf(sql, keys)).size > 0) return true
+    if ((await readKnownKeys(sql, keys)).size > 0) return true
     pages += 1
     if (pages === 10) return false
   }

@@ -9,7 +9,7 @@ export const limitMerges = createLimiter({ total: 2, isLowPriority: true })
 export const limitImages = createLimiter({ total: 1 })
 
 /** Asks the database for a chunk. */
-export const limitLookups = createLimiter({ total: 2, isLowPriority: true })
+export const chunkLookupLimiter = createLimiter({ total: 2, isLowPriority: true })
 
 /** Uploads are opened one after the other: they wait for one another in the database anyway, holding connections. */
 export const limitOpens = createLimiter({ total: 1, isLowPriority: true })

@@ -1,5 +1,5 @@
 // Objects that no record names are kept for a week before they are deleted: the record may come back with a backup.
-import { keyPages, knownOf } from './known-keys.ts'
+import { keyPages, readKnownKeys } from './known-keys.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 type Deps = Pick<UploadDeps, 'sql' | 'store' | 'log'>
@@ -13,7 +13,7 @@ export async function quarantineUnknown({ sql, store, log }: Deps, ageMs: number
   let count = 0
   const isOld = (modifiedAt: Date) => Date.now() - modifiedAt.getTime() > ageMs
   for await (const keys of keyPages(store, isOld)) {
-    const known = await knownOf(sql, keys)
+    const known = await readKnownKeys(sql, keys)
     await sql`delete from store_quarantine where store_key = any (${[...known]}::text[])`
     const unknown = keys.filter((key) => !known.has(key))
     const noted = await sql`
@@ -36,7 +36,7 @@ export async function eraseQuarantined({ sql, store, log }: Deps): Promise<void>
       select store_key as key from store_quarantine
        where found_at <= now() - make_interval(days => ${quarantineDays}) order by found_at limit ${batch}`
     const keys = rows.map(({ key }) => key)
-    const known = await knownOf(sql, keys)
+    const known = await readKnownKeys(sql, keys)
     for (const key of keys) if (!known.has(key)) await store.remove(key)
     await sql`delete from store_quarantine where store_key = any (${keys}::text[])`
     if (keys.length > 0)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { newFileKey } from '#server/store/object-store.ts'
-import { checkContent } from './content-check.ts'
+import { assertFileContent } from './content-check.ts'
 import { empty } from './discard.ts'
 import { fileType, headBytes, type FileType } from './file-types.ts'
 import { storeImage } from './image/image-file.ts'
@@ -42,7 +42,7 @@ export async function storeSmallFile(
   { extensions, owner }: { readonly extensions: readonly string[]; readonly owner: string },
 ): Promise<SmallFile> {
   const type = typeAmong(extensions, bytes)
-  await checkContent(
+  await assertFileContent(
     type,
     (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
     bytes.length,

@@ -61,7 +61,7 @@ async function newestOf(sql: SqlClient): Promise<Newest> {
 }
 
 /** What is known of a mark: whether this database wrote its token, and whether anybody renews it. */
-export async function leaseOf(
+export async function readLeaseState(
   sql: SqlClient,
   { lease, renewedAt }: StoreMark,
 ): Promise<{ isOwn: boolean; isHeld: boolean }> {

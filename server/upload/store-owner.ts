@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { StartError } from '#server/base/start-error.ts'
 import type { ObjectStore } from '#server/store/object-store.ts'
 import { isAnyKnown } from './known-keys.ts'
-import { isRenewalDue, isSettled, leaseOf, writeLease } from './store-lease.ts'
+import { isRenewalDue, isSettled, readLeaseState, writeLease } from './store-lease.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 type Deps = Pick<UploadDeps, 'sql' | 'store'>
@@ -29,7 +29,7 @@ async function readInstallation({ sql }: Pick<Deps, 'sql'>): Promise<Installatio
 }
 
 /** Compares the store with the database, and marks a store that has no mark when it is empty or known. */
-export async function checkStore({ sql, store }: Deps): Promise<StoreState> {
+export async function readStoreState({ sql, store }: Deps): Promise<StoreState> {
   // In this order: another process may sweep in between, and the database counts first.
   const mark = await store.readMark()
   const { id, sweep } = await readInstallation({ sql })
@@ -40,7 +40,7 @@ export async function checkStore({ sql, store }: Deps): Promise<StoreState> {
     return (await store.readMark())?.installation === id ? 'own' : 'foreign'
   }
   if (mark.installation !== id) return 'foreign'
-  const { isOwn, isHeld } = await leaseOf(sql, mark)
+  const { isOwn, isHeld } = await readLeaseState(sql, mark)
   if (!isOwn) return isHeld ? 'held' : 'newer'
   return mark.sweep > sweep ? 'newer' : 'own'
 }
@@ -60,10 +60,10 @@ function statesOf({ sql, store }: Deps): Cache<StoreState> {
   return states
 }
 
-/** As `checkStore`, asked once a minute. */
+/** As `readStoreState`, asked once a minute. */
 const stateOf = (deps: Deps): Promise<StoreState> =>
   statesOf(deps).get('store', async () => {
-    const read = await checkStore(deps)
+    const read = await readStoreState(deps)
     return read === 'own' && !(await isSettled(deps.sql)) ? 'waiting' : read
   })
 
@@ -78,7 +78,7 @@ export async function assertOwnStore(deps: Deps): Promise<void> {
 export const isWaiting = async (deps: Deps): Promise<boolean> => (await stateOf(deps)) === 'waiting'
 
 /** True when objects of the store may be erased. */
-export const mayErase = async (deps: Deps): Promise<boolean> => (await stateOf(deps)) === 'own'
+export const canErase = async (deps: Deps): Promise<boolean> => (await stateOf(deps)) === 'own'
 
 const reasons = {
   foreign: 'the store of the files belongs to another installation: nothing is stored or deleted',
@@ -119,7 +119,7 @@ export async function keepLease(deps: Deps): Promise<void> {
  */
 export async function adoptStore({ sql, store }: Deps): Promise<void> {
   const mark = await store.readMark()
-  const lease = mark && (await leaseOf(sql, mark))
+  const lease = mark && (await readLeaseState(sql, mark))
   if (lease && !lease.isOwn && lease.isHeld)
     throw new StartError(
       'Another database is running on these files. Stop its server first, and try again two minutes later.',

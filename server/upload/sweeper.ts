@@ -7,7 +7,7 @@ import { claimMerge } from './merge/merge-claim.ts'
 import { finishMerge } from './merge/merge-finish.ts'
 import { eraseQuarantined, quarantineUnknown } from './quarantine.ts'
 import { releaseLease, renewMs } from './store-lease.ts'
-import { beginSweep, isWaiting, keepLease, mayErase } from './store-owner.ts'
+import { beginSweep, isWaiting, keepLease, canErase } from './store-owner.ts'
 import type { UploadDeps } from './upload-deps.ts'
 
 const everyMs = 15_000
@@ -20,7 +20,7 @@ const orphanMs = 3_600_000
 export async function sweep(deps: UploadDeps): Promise<void> {
   const { sql, log } = deps
   // A restored database takes files for unfinished that were finished since: their chunks are gone.
-  if (!(await mayErase(deps))) return
+  if (!(await canErase(deps))) return
   const expired = await sql<{ id: string; leaseOwner: string | null }[]>`
     select id::text, lease_owner as "leaseOwner" from upload_session
      where active_at < now() - make_interval(hours => ${expiryHours}) and (lease_until is null or lease_until < now())`

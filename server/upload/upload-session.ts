@@ -12,7 +12,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import type { Actor } from '#server/http/call.ts'
 import { newFolder } from '#server/store/object-store.ts'
-import { typeOf } from './content-check.ts'
+import { parseFileType } from './content-check.ts'
 import { contentUrl } from './content-url.ts'
 import { promiseRoom } from './room.ts'
 import { assertOwnStore } from './store-owner.ts'
@@ -36,7 +36,7 @@ export interface Session {
 }
 
 /** Throws unless the file may be uploaded at all: 40001 for wrong figures, 42202 too large, 42203 its type. */
-export function checkWanted(
+export function assertUploadable(
   { filename, totalSize, totalChunks }: Wanted,
   uploadMaxBytes: number,
 ): void {
@@ -46,11 +46,11 @@ export function checkWanted(
     throw new Refusal(Code.limitExceeded, 'fileTooLarge', { limit })
   }
   if (!isChunkPlan(totalSize, totalChunks)) throw new Refusal(Code.invalid, 'chunkPlan')
-  typeOf(filename)
+  parseFileType(filename)
 }
 
 /** Throws 40001 when a chunk is announced that such a file does not have. */
-export function checkChunk(params: z.output<typeof ChunkParams>): void {
+export function assertChunk(params: z.output<typeof ChunkParams>): void {
   if (params.chunkSize !== undefined && params.chunkSize !== chunkSize)
     throw new Refusal(Code.invalid, 'chunkPlan')
   if (params.chunkNumber > params.totalChunks) throw new Refusal(Code.invalid, 'chunkNumber')
@@ -101,7 +101,7 @@ interface Known {
 }
 
 /** All that is known about a chunk and its file, in one question: it is asked for every chunk. */
-export async function knownOf(
+export async function readKnownChunk(
   sql: SqlClient,
   actor: Pick<Actor, 'id'>,
   wanted: Wanted & { chunkNumber: number },
@@ -124,7 +124,7 @@ export async function openSession(
   wanted: Wanted,
 ): Promise<Session> {
   await assertOwnStore({ sql, store })
-  const isRedrawn = typeOf(wanted.filename).inside === 'image'
+  const isRedrawn = parseFileType(wanted.filename).inside === 'image'
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('upload'), ${actor.id}::bigint::int)`
     const [again] = await tx<Session[]>`
@@ -156,7 +156,7 @@ export async function openSession(
 }
 
 /** What every answer about an upload says, finished or not. */
-export function stateOf(
+export function toUploadState(
   { identifier, totalChunks, totalSize, filename }: Wanted,
   part: Pick<UploadState, 'uploaded' | 'needMerge'>,
 ): UploadState {
@@ -166,7 +166,7 @@ export function stateOf(
 /** The answer about a file that is there already. */
 export function finishedState(wanted: Wanted, { id, mimeType }: { id: string; mimeType: string }) {
   return {
-    ...stateOf(wanted, { uploaded: [], needMerge: false }),
+    ...toUploadState(wanted, { uploaded: [], needMerge: false }),
     skipUpload: true,
     id,
     mimeType,

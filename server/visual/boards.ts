@@ -8,9 +8,9 @@ import {
   lastCheck,
   calendar,
   counted,
-  listsOf,
-  mayList,
-  teamOf,
+  getPermittedLists,
+  canList,
+  readTeamCondition,
   links,
   waitingItems,
 } from '#server/home/index.ts'
@@ -64,11 +64,11 @@ async function cohorts({ call: { db }, scope, zone, has }: Reading): Promise<Coh
 async function alerts(call: Call): Promise<FigureOut[]> {
   const { actor, db } = call
   const found = (await waitingItems(call)).map(({ kind, count, list }) => figure(kind, count, list))
-  if (mayList(actor, 'products')) {
+  if (canList(actor, 'products')) {
     const halted = await haltedProducts(db)
     if (halted) found.push(figure('haltedProducts', halted.count, halted.list))
   }
-  if (actor.bindMemberId === null && mayList(actor, 'jobs')) {
+  if (actor.bindMemberId === null && canList(actor, 'jobs')) {
     const check = await lastCheck(db)
     if (check?.status === 'failed') found.push(figure('ledgerCheck', 1, check.list))
   }
@@ -77,10 +77,10 @@ async function alerts(call: Call): Promise<FigureOut[]> {
 
 async function readingOf(call: Call, zone: string): Promise<Reading> {
   const [day = ''] = await calendar(call.db, zone, 1)
-  const lists = listsOf(call.actor)
+  const lists = getPermittedLists(call.actor)
   return {
     call,
-    scope: await teamOf(call),
+    scope: await readTeamCondition(call),
     zone,
     today: [day, day],
     has: (list) => lists.includes(list),
@@ -88,14 +88,18 @@ async function readingOf(call: Call, zone: string): Promise<Reading> {
   }
 }
 
-const keyOf = ({ actor }: Call, zone: string) => [actor.bindMemberId, zone, listsOf(actor)]
+const getKey = ({ actor }: Call, zone: string) => [
+  actor.bindMemberId,
+  zone,
+  getPermittedLists(actor),
+]
 
 /** Mounts the boards. Answers are kept a little shorter than the consoles wait between two calls; cohorts for five minutes. */
 export function visualBoards(app: App): void {
   const kept1 = createCache<Omit<z.input<typeof board1.output>, 'alerts'>>(4_000)
   serve(app, board1, async (_, call) => {
     const { zone: timeZone } = call
-    const shared = await kept1.get(keyOf(call, timeZone), async () => ({
+    const shared = await kept1.get(getKey(call, timeZone), async () => ({
       ...(await readBoard1(await readingOf(call, timeZone))),
       at: new Date().toISOString(),
       timeZone,
@@ -107,7 +111,7 @@ export function visualBoards(app: App): void {
   const keptCohorts = createCache<Cohorts>(300_000)
   serve(app, board2, async (_, call) => {
     const { zone: timeZone } = call
-    const key = keyOf(call, timeZone)
+    const key = getKey(call, timeZone)
     return kept2.get(key, async () => {
       const reading = await readingOf(call, timeZone)
       const at = new Date().toISOString()

@@ -11,19 +11,19 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Section, SmallTable } from './review/small-table.tsx'
 
 interface FactsProps<I extends z.ZodType, O extends z.ZodType> {
-  calls: Endpoint<I, O>
+  endpoint: Endpoint<I, O>
   input: z.input<I>
   children: (answer: z.output<O>) => ReactNode
 }
 
 /** What a call answers, once it is there. */
 export function CallFacts<I extends z.ZodType, O extends z.ZodType>({
-  calls,
+  endpoint,
   input,
   children,
 }: FactsProps<I, O>) {
   const { t } = useLingui()
-  const answer = useQuery(query(calls, input))
+  const answer = useQuery(query(endpoint, input))
   if (answer.data !== undefined) return children(answer.data)
   return answer.isError ? (
     <ErrorState

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { DateRange, Id, Money, Stamp } from '#contract/wire.ts'
 import type { Action } from './actions/action.ts'
-import { fieldsOf } from './form/fields-of.tsx'
+import { createFormFields } from './form/create-form-fields.tsx'
 import { cells } from './grid/cells.tsx'
 import { controls } from './list/controls.tsx'
 import { defineList } from './list/list-def.ts'
@@ -88,7 +88,7 @@ export const badStatus = linkSearch(view, { status: ['nonsense'] })
 // @ts-expect-error not a parameter of the view
 export const badName = linkSearch(view, { stauts: ['approved'] })
 
-const Save = fieldsOf(save)
+const Save = createFormFields(save)
 export const fields = (
   <>
     <Save.Text name="title" label="Title" />
@@ -112,7 +112,7 @@ export const screens = (
       def={good}
       label="List"
       empty="Nothing"
-      rowActions={(row) => [{ label: row.amount, calls: save, run: () => undefined }]}
+      rowActions={(row) => [{ label: row.amount, endpoint: save, run: () => undefined }]}
     />
     {/* @ts-expect-error a table must say what it shows when it is empty */}
     <ListScreen def={good} label="List" />

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { patience } from '#tests/patience.ts'
 import { fetchDialogsAhead, lazyDialog } from './lazy-dialog.tsx'
 
@@ -16,7 +16,7 @@ const Box = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
-const Toast = () => <p>{toasts.items.map(({ text }) => textOf(text))}</p>
+const Toast = () => <p>{toasts.items.map(({ text }) => translate(text))}</p>
 
 it('draws what it fetched, and at once the second time', async () => {
   const load = vi.fn(() => Promise.resolve(Box))

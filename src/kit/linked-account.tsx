@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OidcLink } from '#contract/sign-in-oidc.ts'
 
 /** What an account at an identity provider is called: as it was when it was linked, else by its lasting id. */
-export const accountNameOf = ({ accountName, subject }: OidcLink): string => accountName || subject
+export const getAccountName = ({ accountName, subject }: OidcLink): string => accountName || subject
 
 interface LinkedAccountProps {
   link: OidcLink
@@ -23,7 +23,7 @@ export const LinkedAccount = ({
   <li className={`flex items-center gap-3 ${className}`}>
     <div className="min-w-0 flex-1">
       <p className="wrap-anywhere">
-        {link.providerTitle} · {accountNameOf(link)}
+        {link.providerTitle} · {getAccountName(link)}
       </p>
       <p className="text-sm wrap-anywhere text-text-muted" title={link.issuer}>
         {times}

@@ -30,7 +30,7 @@ interface MarginNoticeProps {
 /** Asks before the notice goes into the inbox of the members, and says who was left out. */
 export const MarginNotice = ({ to, onDone, onClose }: MarginNoticeProps) => (
   <CallDialog
-    calls={exposure.notify}
+    endpoint={exposure.notify}
     title={msg`发送风险提示`}
     initial={{ memberIds: to.map(({ memberId }) => memberId), channel: ['inbox'] }}
     onDone={(answer) => {

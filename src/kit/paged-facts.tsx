@@ -10,19 +10,23 @@ import { usePagerTexts } from './list/pager-texts.ts'
 const sizes = [50, 100, 200] as const
 
 interface PagedFactsProps<L extends ListEndpoint> {
-  calls: L
+  endpoint: L
   /** What is asked for; other values begin at the first page where the part gets another `key` with them. */
   input: z.input<L['input']>
   children: (answer: z.output<L['output']>) => ReactNode
 }
 
 /** What a list answers, and the pager where that is more than a page. */
-export function PagedFacts<L extends ListEndpoint>({ calls, input, children }: PagedFactsProps<L>) {
+export function PagedFacts<L extends ListEndpoint>({
+  endpoint,
+  input,
+  children,
+}: PagedFactsProps<L>) {
   const texts = usePagerTexts()
   const [{ pageNum, pageSize }, setPage] = useState({ pageNum: 1, pageSize: sizes[0] as number })
   const paged = { ...(input as object), pageNum, pageSize }
   return (
-    <CallFacts calls={calls as ListEndpoint} input={paged as never}>
+    <CallFacts endpoint={endpoint as ListEndpoint} input={paged as never}>
       {(answer) => {
         const { total } = answer as { total: number }
         return (

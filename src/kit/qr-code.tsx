@@ -3,13 +3,13 @@ import { queryClient } from '#core/http/query-client.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Draws a text as the SVG of a QR code that bears a scratch (level M); what draws it is fetched with the first one. */
-export async function qrSvgOf(text: string): Promise<string> {
+export async function renderQrSvg(text: string): Promise<string> {
   const { renderSVG } = await import('uqr')
   return renderSVG(text, { ecc: 'M', border: 1 })
 }
 
 /** Returns an SVG as the address of a picture. */
-export const pictureOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+export const toDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 interface QrCodeProps {
   /** What it says to whoever scans it; it is drawn here and sent nowhere. */
@@ -22,7 +22,7 @@ interface QrCodeProps {
 /** A QR code for a telephone's camera. The sign-in page has no client of its own: it is named here. */
 export function QrCode({ text, label, size = 192 }: QrCodeProps) {
   const { data: picture } = useQuery(
-    { queryKey: ['qr', text], queryFn: async () => pictureOf(await qrSvgOf(text)), gcTime: 0 },
+    { queryKey: ['qr', text], queryFn: async () => toDataUrl(await renderQrSvg(text)), gcTime: 0 },
     queryClient,
   )
   return picture ? (

@@ -2,7 +2,7 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { queryClient } from '#core/http/query-client.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import { destinationOf, findMenuEntry, type MenuIndex } from '#core/navigation/menu-index.ts'
+import { resolveDestination, findMenuEntry, type MenuIndex } from '#core/navigation/menu-index.ts'
 import type { Page } from '#core/navigation/page.ts'
 import { resolveView } from '#core/navigation/resolve-view.ts'
 import type { Search } from '#core/navigation/search-params.ts'
@@ -20,7 +20,7 @@ type Target = { readonly viewId: string } | { readonly page: keyof typeof pages 
 export function findPage(menu: MenuIndex, path: string): Page & { target: Target } {
   const match = findMenuEntry(menu, path)
   if (!match) throw notFound()
-  const entry = destinationOf(match.entry)
+  const entry = resolveDestination(match.entry)
   if (entry !== match.entry) throw redirect({ to: entry.path, replace: true })
   const { title, isLink, isIframe } = entry.meta
   if (isLink !== '') return { title, target: { page: isIframe ? 'frame' : 'link' } }

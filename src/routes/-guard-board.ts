@@ -3,7 +3,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { board1, board2 } from '#contract/visual.ts'
 import { findMenuEntry } from '#core/navigation/menu-index.ts'
 import type { Page } from '#core/navigation/page.ts'
-import { accessOf } from '#core/session/access.ts'
+import { createAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { guardSession } from './-guard-session.ts'
 import { requireSession } from './-require-session.ts'
@@ -17,6 +17,6 @@ export async function guardBoard(
 ): Promise<Page> {
   requireSession(location)
   const menu = await guardSession(location, 'board')
-  if (!accessOf(session.state).can(calls[board])) throw redirect({ to: '/401', replace: true })
+  if (!createAccess(session.state).can(calls[board])) throw redirect({ to: '/401', replace: true })
   return { title: findMenuEntry(menu, location.pathname)?.entry.meta.title ?? location.pathname }
 }

@@ -2,7 +2,7 @@
 import { useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
 import { dismissToast, toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { AlertDialog } from '#ui/layer/alert-dialog.tsx'
 import { type ToastItem, Toasts } from '#ui/toast.tsx'
 import { shownToasts } from './examples/messages.tsx'
@@ -18,7 +18,7 @@ export const Overlays = () => {
   const said = items.map(({ id, tone, text }) => ({
     id: `said-${id}`,
     tone: tones[tone],
-    text: textOf(text),
+    text: translate(text),
   }))
   const close = (id: string) => {
     dismissToast(Number(id.slice('said-'.length)))
@@ -35,13 +35,13 @@ export const Overlays = () => {
       {question && (
         <AlertDialog
           open
-          title={textOf(question.title)}
-          confirmLabel={question.confirmLabel ? textOf(question.confirmLabel) : labels.apply}
+          title={translate(question.title)}
+          confirmLabel={question.confirmLabel ? translate(question.confirmLabel) : labels.apply}
           cancelLabel={labels.cancel}
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}
         >
-          {question.body && textOf(question.body)}
+          {question.body && translate(question.body)}
         </AlertDialog>
       )}
     </>

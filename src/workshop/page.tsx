@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { languageNames } from '#core/i18n/locale.ts'
 import { labels, type Label } from './labels.ts'
-import { addressOf, type Params } from './params.ts'
+import { toSearchString, type Params } from './params.ts'
 import { register } from './register.ts'
 
 interface ChoiceProps<K extends 'theme' | 'lang' | 'size'> {
@@ -24,7 +24,7 @@ function Choice<K extends 'theme' | 'lang' | 'size'>({
         // A new page for each look: every part starts from nothing, as in the console.
         <a
           key={value}
-          href={addressOf(params, { [name]: value })}
+          href={toSearchString(params, { [name]: value })}
           aria-current={params[name] === value ? 'true' : undefined}
         >
           {text}
@@ -57,13 +57,17 @@ const folders = ['ui', 'kit'] as const
 
 const Index = ({ params }: { params: Params }) => (
   <nav aria-label={labels.parts} className="workshop-index">
-    {params.part !== undefined && <a href={addressOf(params, { part: undefined })}>{labels.all}</a>}
+    {params.part !== undefined && (
+      <a href={toSearchString(params, { part: undefined })}>{labels.all}</a>
+    )}
     {folders.map((folder) => (
       <ul key={folder} aria-label={folder}>
         <li aria-hidden>{folder}</li>
         {Object.keys(register[folder]).map((name) => (
           <li key={name}>
-            <a href={params.part === undefined ? `#${name}` : addressOf(params, { part: name })}>
+            <a
+              href={params.part === undefined ? `#${name}` : toSearchString(params, { part: name })}
+            >
               {name}
             </a>
           </li>
@@ -84,7 +88,7 @@ const Section = ({
 }) => (
   <section id={name} aria-labelledby={`${name}-title`} className="workshop-part">
     <h2 id={`${name}-title`}>
-      <a href={addressOf(params, { part: name })}>{name}</a>
+      <a href={toSearchString(params, { part: name })}>{name}</a>
     </h2>
     <div className="workshop-states">{children}</div>
   </section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf, readParams } from './params.ts'
+import { toSearchString, readParams } from './params.ts'
 
 const usual = { theme: 'light', lang: 'zh-cn', size: 'default' }
 
@@ -16,7 +16,7 @@ it('reads its switches and falls back one by one', () => {
 
 it('writes addresses that it reads back', () => {
   const params = readParams('?theme=dark&part=DateRange')
-  expect(readParams(addressOf(params))).toEqual(params)
-  expect(readParams(addressOf(params, { lang: 'en' }))).toEqual({ ...params, lang: 'en' })
-  expect(readParams(addressOf(params, { part: undefined })).part).toBeUndefined()
+  expect(readParams(toSearchString(params))).toEqual(params)
+  expect(readParams(toSearchString(params, { lang: 'en' }))).toEqual({ ...params, lang: 'en' })
+  expect(readParams(toSearchString(params, { part: undefined })).part).toBeUndefined()
 })

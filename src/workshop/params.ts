@@ -17,7 +17,7 @@ export type Params = z.output<typeof Params>
 export const readParams = (search: string): Params => Params.parse(parseSearch(search))
 
 /** The address of the same page with something changed; the part stays where it was. */
-export function addressOf(params: Params, change: Partial<Params> = {}): string {
+export function toSearchString(params: Params, change: Partial<Params> = {}): string {
   const { theme, lang, size, part } = { ...params, ...change }
   const search = new URLSearchParams({ theme, lang, size, ...(part !== undefined && { part }) })
   return `?${search.toString()}`

@@ -21,7 +21,7 @@ const draws = (text: string, name: string) =>
 
 /** Parts without a section of their own, and the file of the part that draws them there. */
 const drawnBy: Readonly<Record<string, string>> = {
-  'kit/form/fields-of.tsx FieldKindsContext': 'kit/form/call-dialog.tsx',
+  'kit/form/create-form-fields.tsx FieldKindsContext': 'kit/form/call-dialog.tsx',
   'kit/facts-dialog.tsx CallFacts': 'kit/facts-dialog.tsx',
   'kit/form/lines-field.tsx LinesField': 'kit/form/lines-field.tsx',
   'kit/cells/more-cells.tsx Bar': 'kit/cells/more-cells.tsx',
@@ -72,8 +72,9 @@ const drawnBy: Readonly<Record<string, string>> = {
 
 /** Parts that there is nothing to see of, with the reason. */
 const invisible: Readonly<Record<string, string>> = {
-  'kit/form/labelled.tsx Labelled': 'is the frame of every field that fieldsOf shows',
-  'kit/crud/crud-dialogs.tsx CrudDialogs': 'is a CallDialog, seen on the screens made by crudView',
+  'kit/form/labelled.tsx Labelled': 'is the frame of every field that createFormFields shows',
+  'kit/crud/crud-dialogs.tsx CrudDialogs':
+    'is a CallDialog, seen on the screens made by defineResourceView',
   'kit/export/export-dialog.tsx ExportDialog':
     'is a CallDialog, and then says how far the export is; seen behind the button of a list',
   'kit/review/clear-flag.tsx ClearFlag':
@@ -82,9 +83,10 @@ const invisible: Readonly<Record<string, string>> = {
   'kit/record/earlier-events.tsx EarlierButton': 'is seen in RecordTimeline',
   'kit/record/long-text.tsx ChangedText': 'is seen in RecordTimeline',
   'kit/record/long-text.tsx LongDifference': 'is seen in RecordTimeline',
-  'kit/crud/record-panel.tsx RecordPanel': 'is a Drawer, seen on the screens made by crudView',
+  'kit/crud/record-panel.tsx RecordPanel':
+    'is a Drawer, seen on the screens made by defineResourceView',
   'kit/crud/record-layout.tsx RowFields':
-    'is a DescriptionList, seen on the screens made by crudView',
+    'is a DescriptionList, seen on the screens made by defineResourceView',
   'kit/crud/record-layout.tsx ChosenActions':
     'is ActionButtons and an ActionMenu, seen on the page of a member',
   'kit/crud/record-layout.tsx DividedRecord': 'is TabPanels, seen on the page of a member',
@@ -146,12 +148,12 @@ describe('the workshop', () => {
 
   it('shows the values that draw: cells, controls and fields', () => {
     expect(Object.keys(register.kit)).toEqual(
-      expect.arrayContaining(['cells', 'controls', 'fieldsOf']),
+      expect.arrayContaining(['cells', 'controls', 'createFormFields']),
     )
   })
 
   it('has no section whose part is gone', () => {
-    const known = [...parts.map(({ name }) => name), 'cells', 'controls', 'fieldsOf']
+    const known = [...parts.map(({ name }) => name), 'cells', 'controls', 'createFormFields']
     const names = [...Object.keys(register.ui), ...Object.keys(register.kit)]
     expect(names.filter((name) => !known.includes(name))).toEqual([])
     expect(new Set(names).size, 'Two sections share an anchor').toBe(names.length)

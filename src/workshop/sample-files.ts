@@ -5,7 +5,7 @@ import { content } from '#contract/system/big-file.ts'
 /** Ids of files in the states a picture can be in. */
 export const sampleFiles = { usual: '101', loading: '102', failed: '103' }
 
-const keyOf = (id: string) => [content.path, { id }]
+const getKey = (id: string) => [content.path, { id }]
 
 /** A picture of 640 × 400, drawn here. */
 export async function samplePicture(name: string): Promise<File> {
@@ -21,9 +21,9 @@ export async function samplePicture(name: string): Promise<File> {
 
 /** Puts the pictures into the cache: one is there, one never comes, one cannot be had. */
 export async function storeSampleFiles(client: QueryClient): Promise<void> {
-  client.setQueryData(keyOf(sampleFiles.usual), await samplePicture('sample.png'))
+  client.setQueryData(getKey(sampleFiles.usual), await samplePicture('sample.png'))
   void client.prefetchQuery({
-    queryKey: keyOf(sampleFiles.loading),
+    queryKey: getKey(sampleFiles.loading),
     queryFn: () => new Promise<never>(() => {}),
   })
   // Without a session the third is refused by itself.

@@ -4,7 +4,7 @@ import { endpoint, listEndpoint } from '#contract/endpoint.ts'
 import { timelineFields } from '#contract/history.ts'
 import { BalanceCheck, Journal, WalletBalance } from '#contract/ledger.ts'
 import { bulkResult, leaseFields } from '#contract/review.ts'
-import { Id, Money, RequestId, SeenVersion, SeenVersions, Stamp, Text } from '#contract/wire.ts'
+import { Id, Money, RequestId, RecordVersion, RecordVersions, Stamp, Text } from '#contract/wire.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { labels, unbroken } from './labels.ts'
@@ -46,7 +46,7 @@ export const sampleReview = {
   review: endpoint(
     'POST workshop/review',
     z.object({
-      ...SeenVersion.shape,
+      ...RecordVersion.shape,
       rejectReason: z.enum(['pending', 'approved', 'rejected']).optional(),
       remark: Text(200),
       requestId,
@@ -56,7 +56,7 @@ export const sampleReview = {
   ),
   bulk: endpoint(
     'POST workshop/review/bulk',
-    z.object({ items: SeenVersions, requestId }),
+    z.object({ items: RecordVersions, requestId }),
     z.object({ results: z.array(bulkResult(z.string())) }),
     session,
   ),

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { createLog } from '#server/base/log.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { writeMemberDays } from '#server/member/stats/member-days.ts'
@@ -28,7 +28,7 @@ export default async function setUp({ provide }: TestProject) {
   const template = `countersign_demo_${process.pid}`
   await dropDatabase(adminUrl, template)
   await createDatabase(adminUrl, template)
-  setAuditKeys(auditKeysOf([testAuditKey]))
+  setAuditKeys(parseAuditKeys([testAuditKey]))
   const made = { url: inDatabase(runtimeUrl, template), ownerUrl: inDatabase(adminUrl, template) }
   await bringUp(made, async (db) => {
     await seed(db, { mode: 'demo', adminPassword, keepAdminPassword: true, log })

@@ -2,7 +2,7 @@
 // one line.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { readChunkGraph, scriptsOf } from '#server/http/console/chunk-graph.ts'
+import { readChunkGraph, collectScripts } from '#server/http/console/chunk-graph.ts'
 import { it } from './app.ts'
 import { boxOf } from './boxes.ts'
 import { open, recharges, visit } from './tabs-page.ts'
@@ -99,7 +99,7 @@ it('has its dialogs without a network, and says that there is none', async ({
   const record = await startReview(page)
   // Pages fetch them when they have nothing else to do.
   const graph = readChunkGraph('dist') ?? expect.fail('The console was built without its graph.')
-  const needed = scriptsOf(graph, [
+  const needed = collectScripts(graph, [
     'src/features/money/recharge-log/review-dialogs.tsx',
     'src/features/money/recharge-log/entry-dialogs.tsx',
     'src/shell/root/overlays.tsx',

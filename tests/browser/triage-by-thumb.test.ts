@@ -73,7 +73,7 @@ async function expectTappable(layer: Locator, labels: readonly RegExp[]) {
   }
 }
 const recordBar = [/^下一条/, /^释放/, /^驳回/, /^通过/, /^更多操作$/]
-const verdictBar = [/^取消/, /^确认通过/]
+const decisionBar = [/^取消/, /^确认通过/]
 
 /** Approves records one after another; returns the taps it took. */
 async function approve(page: Page, { approving, picture }: Queue): Promise<number> {
@@ -95,7 +95,7 @@ async function approve(page: Page, { approving, picture }: Queue): Promise<numbe
     const verdict = page.getByRole('dialog', { name: approving })
     const submit = verdict.getByRole('button', { name: /^确认通过/ })
     await submit.waitFor()
-    await expectTappable(verdict, verdictBar)
+    await expectTappable(verdict, decisionBar)
     await tap(submit)
     await verdict.waitFor({ state: 'detached' })
     await expect.poll(() => record.getByRole('heading').first().textContent()).not.toBe(no)

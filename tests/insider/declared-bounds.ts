@@ -1,5 +1,5 @@
 // What one hostile person moves in a day by the declarations of the contract: computed from them and the settings.
-import { exposureOf } from '#contract/all-exposures.ts'
+import { findExposure } from '#contract/all-exposures.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Bound, movedAlone } from '#contract/exposure.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
@@ -137,7 +137,7 @@ export async function declaredBounds(
     return value
   }
   const moving = calls.flatMap((call) => {
-    const exposure = exposureOf(call)
+    const exposure = findExposure(call)
     const alone = exposure && movedAlone(call, exposure)
     return alone?.moves === 'value' ? [alone.bounds] : []
   })

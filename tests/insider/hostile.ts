@@ -1,5 +1,5 @@
 // One hostile operator with every right and a bound authenticator, and whatever accounts they can make or take over.
-import { exposureOf, isExport } from '#contract/all-exposures.ts'
+import { findExposure, isExport } from '#contract/all-exposures.ts'
 import { allEndpoints } from '#contract/all.ts'
 import * as authenticator from '#contract/authenticator.ts'
 import { Code } from '#contract/codes.ts'
@@ -25,7 +25,7 @@ const isOwn = ({ path, access, body }: Endpoint) =>
 type Input = Record<string, unknown>
 
 const pathsOf = (call: Endpoint): string[] =>
-  [exposureOf(call), exposureOf(call)?.alone].flatMap((part) =>
+  [findExposure(call), findExposure(call)?.alone].flatMap((part) =>
     (part?.bounds ?? []).flatMap((bound) =>
       bound.kind === 'decidedBy' || bound.kind === 'grantedBy' ? [bound.path] : [],
     ),
@@ -71,7 +71,7 @@ export interface Hostile {
 
 /** Whether the contract says how much one person moves with a call; tests/rules/four-eyes.test.ts lists where it does not. */
 const hasBound = (call: Endpoint): boolean => {
-  const exposure = exposureOf(call)
+  const exposure = findExposure(call)
   const alone = exposure && movedAlone(call, exposure)
   return exposure !== undefined && (alone === undefined || isBounded(alone))
 }
@@ -82,7 +82,7 @@ export const hostileVerbs: readonly Endpoint[] = changing.filter(
 )
 
 const weightOf = (call: Endpoint): number => {
-  const exposure = exposureOf(call)
+  const exposure = findExposure(call)
   if (exposure?.moves === 'value') return movedAlone(call, exposure) ? 8 : 3
   if (call.path in drafts) return 6
   return exposure?.moves === 'nothing' || exposure?.moves === 'restriction' ? 1 : 2
@@ -91,7 +91,7 @@ const weightOf = (call: Endpoint): number => {
 /** Calls that move value, but for bounds of these kinds alone, and drafts of it. */
 const lucrativeBut = (...kinds: Bound['kind'][]) =>
   hostileVerbs.filter((call) => {
-    const exposure = exposureOf(call)
+    const exposure = findExposure(call)
     const alone = exposure && movedAlone(call, exposure)
     const moves = alone?.moves === 'value' && alone.bounds.some(({ kind }) => !kinds.includes(kind))
     return moves || call.path in drafts

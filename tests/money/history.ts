@@ -46,12 +46,12 @@ export interface History {
 
 const interval = ({ by, start, end }: Interval) => `${by} ${start.toFixed(2)}–${end.toFixed(2)}`
 
-function groupsOf<T>(events: readonly T[], keyOf: (event: T) => string): Map<string, T[]> {
+function groupsOf<T>(events: readonly T[], getKey: (event: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const event of events) {
-    const group = groups.get(keyOf(event))
+    const group = groups.get(getKey(event))
     if (group) group.push(event)
-    else groups.set(keyOf(event), [event])
+    else groups.set(getKey(event), [event])
   }
   return groups
 }

@@ -5,7 +5,7 @@ import { subscribe } from 'valtio'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as api from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { openConsole, tapWire, useServer as pointConsoleAt } from '../console.tsx'
 import { type TestServer, testServer } from '../server.ts'
 import { type Desk, openDesk, type Reviewer, send } from './desk.ts'
@@ -19,7 +19,7 @@ export function queueScreen() {
   /** Clears the queue after each test: alice and bob may not decide what they have edited. */
   let closer: Reviewer
   let user = userEvent.setup()
-  const shown = () => toasts.items.map(({ text }) => textOf(text))
+  const shown = () => toasts.items.map(({ text }) => translate(text))
   /** What was shown since the test began: a toast leaves after seconds, however long the test takes. */
   const heard = new Set<string>()
   let stopHearing = () => {}

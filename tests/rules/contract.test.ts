@@ -13,8 +13,8 @@ import { readConfig } from '#server/root/config.ts'
 import { menuEntries } from '#server/root/seed/entries.ts'
 import { openStore } from '#server/store/open-store.ts'
 
-const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const declared = allEndpoints.map(keyOf).toSorted()
+const getKey = ({ method, path }: Endpoint) => `${method} ${path}`
+const declared = allEndpoints.map(getKey).toSorted()
 
 // Mounting asks the database nothing, so an address where nobody answers will do.
 const { db, sql, close } = connect('postgresql://nobody@127.0.0.1:9/none', { max: 1 })
@@ -61,7 +61,7 @@ it('lists the endpoints of every module in the all.ts of its domain', async () =
     const url = pathToFileURL(join(process.cwd(), 'contract', file)).href
     const module = (await import(/* @vite-ignore */ url)) as Record<string, unknown>
     for (const value of Object.values(module))
-      if (isEndpoint(value) && !listed.has(value)) left.push(`contract/${file}: ${keyOf(value)}`)
+      if (isEndpoint(value) && !listed.has(value)) left.push(`contract/${file}: ${getKey(value)}`)
   }
   expect(left, 'List the module in contract/<domain>/all.ts').toEqual([])
 })
@@ -70,7 +70,7 @@ it('grants every permission by an entry of the menu', () => {
   const granted = menuEntries().map(({ item }) => item.name)
   const without = allEndpoints
     .filter(({ access, permission }) => access === 'permission' && !granted.includes(permission))
-    .map(keyOf)
+    .map(getKey)
   expect(without, 'Add a view or a button to server/root/seed/menu/<domain>.ts').toEqual([])
 })
 
@@ -90,7 +90,7 @@ function floats(schema: unknown, path = ''): string[] {
 it('carries money as a decimal string everywhere', () => {
   const found = allEndpoints.flatMap((endpoint) =>
     [endpoint.input, endpoint.output].flatMap((schema) =>
-      floats(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), keyOf(endpoint)),
+      floats(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), getKey(endpoint)),
     ),
   )
   expect(found, 'Use Money of contract/wire.ts').toEqual([])

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { exposureOf, exposuresByDomain, isExport } from '#contract/all-exposures.ts'
+import { findExposure, exposuresByDomain, isExport } from '#contract/all-exposures.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import {
-  agreementOf,
+  getAgreement,
   type Alone,
   type Bound,
   decidedBy,
@@ -76,7 +76,7 @@ function missingIn(bound: Bound, { path, input }: Endpoint): string[] {
 function faultsOf(call: Endpoint, exposure: Exposure | undefined): string[] {
   const fault = (text: string) => `${call.method} ${call.path}: ${text}`
   if (!exposure) return [fault('is not declared in the exposure.ts of its domain')]
-  const agreement = agreementOf(call)
+  const agreement = getAgreement(call)
   if ((agreement === 'second operator at times') !== (exposure.alone !== undefined))
     return [fault(`"${agreement}" and ${exposure.alone ? 'a' : 'no'} movement alone`)]
   const parts: Alone[] = [exposure, ...(exposure.alone ? [exposure.alone] : [])]
@@ -99,13 +99,13 @@ describe('the declarations of what one person moves', () => {
   it('are there for every call that changes something, name what exists, and bound what one person moves', () => {
     const faults = changing
       .filter(({ path }) => !unbounded.includes(path))
-      .flatMap((call) => faultsOf(call, exposureOf(call)))
+      .flatMap((call) => faultsOf(call, findExposure(call)))
     expect(faults, 'CONTRIBUTING.md, "What one person can move"').toEqual([])
   })
 
   it('has no exception that is not needed any more', () => {
     const needed = changing.filter((call) =>
-      faultsOf(call, exposureOf(call)).some((fault) => fault.endsWith('without bound')),
+      faultsOf(call, findExposure(call)).some((fault) => fault.endsWith('without bound')),
     )
     expect(unbounded.filter((path) => !needed.some((call) => call.path === path))).toEqual([])
   })

@@ -26,7 +26,7 @@ const findings = (): Finding[] => {
 
 const folderOf = (wall: (typeof walls)[number]) =>
   wall.name === 'features' ? 'src/features/money' : wall.folder
-const nameOf = (wall: (typeof walls)[number]) =>
+const getName = (wall: (typeof walls)[number]) =>
   wall.name === 'features' ? 'features/money' : wall.name
 
 /** A file of so many lines. */
@@ -40,7 +40,7 @@ for (const wall of walls)
     if (other !== wall && !wall.mayImport.includes(other.name))
       broken[`${folderOf(wall)}/deep/imports-${other.name.replace('/', '-')}.ts`] = {
         rule: 'eslint(no-restricted-imports)',
-        text: `import { part } from '#${nameOf(other)}/part.ts'\nexport const it = part\n`,
+        text: `import { part } from '#${getName(other)}/part.ts'\nexport const it = part\n`,
       }
 
 const cases: [path: string, rule: string, text: string][] = [

@@ -52,14 +52,14 @@ it('lets every role that exports a list read its files', () => {
   expect(blind.map(({ code }) => code)).toEqual([])
 })
 
-/** Calls whose form has a picker, by the file that draws it: `<Form.MemberPicker` where `const Form = fieldsOf(api.add)`. */
+/** Calls whose form has a picker, by the file that draws it: `<Form.MemberPicker` where `const Form = createFormFields(api.add)`. */
 async function callsWithPicker(): Promise<(readonly [file: string, permission: string])[]> {
   const drawn = sourceFiles.filter((path) => /^src\/features\/.*\.tsx$/.test(path))
   const found = drawn.map(async (path) => {
     const text = textOf(path)
     const names = [...text.matchAll(/<(\w+)\.MemberPicker\b/g)].map(([, form]) => form)
     const forms = names.flatMap((form) => [
-      ...text.matchAll(new RegExp(`const ${form} = fieldsOf\\((\\w+)\\.(\\w+)\\)`, 'g')),
+      ...text.matchAll(new RegExp(`const ${form} = createFormFields\\((\\w+)\\.(\\w+)\\)`, 'g')),
     ])
     return Promise.all(
       forms.map(async ([, api, verb = '']) => {

@@ -5,7 +5,7 @@ import { sourceFiles, textOf } from './source-files.ts'
 const files = sourceFiles.filter((path) => path.startsWith('server/base/messages/'))
 /** Each message with the file that has it and its sentence in the first language. */
 const messages = files.flatMap((path) =>
-  [...textOf(path).matchAll(/^ {2}(\w+): say\(\s*(['"`])(.*?)\2,/gms)].map(
+  [...textOf(path).matchAll(/^ {2}(\w+): localize\(\s*(['"`])(.*?)\2,/gms)].map(
     ([, key = '', , sentence = '']) => ({ path, key, sentence }),
   ),
 )

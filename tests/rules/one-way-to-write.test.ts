@@ -59,7 +59,7 @@ it.each([
   'await lockRecord(tx, table, seen, { fresh })',
   "tx.select().from(t).for('key share')",
   'const voiding = new Set<Code>([Code.alreadyHandled])',
-  "throw alreadyHandled('adjustHandled', decisionOf(row))",
+  "throw alreadyHandled('adjustHandled', toDecisionDetails(row))",
   '.set({ ...values, ...nextVersion(table) })',
 ])('accepts %s', (text) => {
   expect(byHand(text)).toEqual([])

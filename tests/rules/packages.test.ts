@@ -20,7 +20,7 @@ const { allowScripts, dependencies, devDependencies } = read('package.json') as 
   Record<string, string>
 > & { allowScripts: Record<string, boolean> }
 const installed = Object.entries(packages).filter(([path]) => path !== '')
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
+const getName = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
 /** Below these a weakness is known that a request could use; `qs` is not used, and must not come back old. */
 const floors: Record<string, string> = {
@@ -64,11 +64,11 @@ function isAtLeast(version: string, floor: string): boolean {
 describe('a package (B2)', () => {
   it('is not below the version in which a known weakness was mended', () => {
     const old = installed.flatMap(([path, { version = '0' }]) => {
-      const floor = floors[nameOf(path)]
+      const floor = floors[getName(path)]
       return floor !== undefined && !isAtLeast(version, floor) ? [`${path} ${version}`] : []
     })
     expect(old).toEqual([])
-    expect(installed.filter(([path]) => nameOf(path) in floors).length).toBeGreaterThan(2)
+    expect(installed.filter(([path]) => getName(path) in floors).length).toBeGreaterThan(2)
     expect([isAtLeast('4.12.9', '4.12.21'), isAtLeast('4.13.0', '4.12.21')]).toEqual([false, true])
   })
 
@@ -86,7 +86,7 @@ describe('a package (B2)', () => {
 
   it('runs no script when it is installed, unless it is on the list in package.json', () => {
     const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
-    const unknown = running.map(([path]) => nameOf(path)).filter((name) => !allowScripts[name])
+    const unknown = running.map(([path]) => getName(path)).filter((name) => !allowScripts[name])
     expect(running.length).toBeGreaterThan(0)
     expect(unknown).toEqual([])
   })
@@ -106,7 +106,7 @@ describe('the bill of materials (B3)', () => {
     const named = new Set(components.map(({ name, version }) => `${name}@${version}`))
     const shipped = installed.filter(([, { dev, devOptional }]) => !dev && !devOptional)
     const missing = shipped
-      .map(([path, { version }]) => `${nameOf(path)}@${version}`)
+      .map(([path, { version }]) => `${getName(path)}@${version}`)
       .filter((each) => !named.has(each))
     expect(missing).toEqual([])
     const unfree = shipped

@@ -5,16 +5,16 @@ import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { queueKinds } from '#contract/queues.ts'
 import { keptForGood } from '#server/db/grants.ts'
-import { queueOf, reviewQueues } from '#server/review/queues.ts'
+import { getQueue, reviewQueues } from '#server/review/queues.ts'
 import { viewFacts } from './screens/view-facts.ts'
 import { sourceFiles, textOf } from './source-files.ts'
 
 const registry = 'server/review/queues.ts'
-const guardCall = /\bguardOf\(\{[^}]*?\bqueue: reviewQueues\.(\w+)/g
+const guardCall = /\bcreateReviewGuard\(\{[^}]*?\bqueue: reviewQueues\.(\w+)/g
 
 /** The queues whose guards a file makes; `?` for a guard that names no entry of the registry. */
 function guardedIn(text: string): string[] {
-  const calls = [...text.matchAll(/(?<!function )\bguardOf\(\{/g)].length
+  const calls = [...text.matchAll(/(?<!function )\bcreateReviewGuard\(\{/g)].length
   const named = [...text.matchAll(guardCall)].map(([, kind = '']) => kind)
   return [...named, ...Array<string>(calls - named.length).fill('?')]
 }
@@ -67,10 +67,9 @@ const servesWaiting = (table: string, waiting: readonly string[]) =>
   })
 
 it('finds the guards', () => {
-  expect(guardedIn('guardOf({ queue: reviewQueues.a, b })\nguardOf({ target: 1 })')).toEqual([
-    'a',
-    '?',
-  ])
+  expect(
+    guardedIn('createReviewGuard({ queue: reviewQueues.a, b })\ncreateReviewGuard({ target: 1 })'),
+  ).toEqual(['a', '?'])
   expect(guards.length).toBeGreaterThanOrEqual(queueKinds.length)
 })
 
@@ -78,16 +77,22 @@ it('has an entry for every guard, and a guard for every entry', () => {
   const known = new Set<string>(kinds)
   const strangers = guards
     .filter(({ kind }) => !known.has(kind))
-    .map(({ path }) => `${lineOf(path, 'guardOf({')} guards a queue that is not in ${registry}`)
+    .map(
+      ({ path }) =>
+        `${lineOf(path, 'createReviewGuard({')} guards a queue that is not in ${registry}`,
+    )
   const unguarded = kinds
     .filter((kind) => !guards.some((guard) => guard.kind === kind))
-    .map((kind) => `${lineOf(registry, `  ${kind}: {`)} is guarded by no guardOf({ queue: … })`)
+    .map(
+      (kind) =>
+        `${lineOf(registry, `  ${kind}: {`)} is guarded by no createReviewGuard({ queue: … })`,
+    )
   expect([...strangers, ...unguarded], 'Add the entry, or the guard').toEqual([])
 })
 
 it('has an index of what waits in each queue', () => {
   const faults = kinds.flatMap((kind) => {
-    const { table, waiting } = queueOf(kind)
+    const { table, waiting } = getQueue(kind)
     const name = getTableName(table)
     return servesWaiting(name, waiting)
       ? []
@@ -101,7 +106,7 @@ it('has an index of what waits in each queue', () => {
 it('has the filters that home links to on the screen of each queue', async () => {
   const faults: string[] = []
   for (const kind of kinds) {
-    const { component, calls, isOpenTo } = queueOf(kind)
+    const { component, calls, isOpenTo } = getQueue(kind)
     const { path } = calls.list
     const { lists } = await viewFacts(component)
     const filters = lists.get(path)?.filters ?? new Set()
@@ -117,6 +122,6 @@ it('has the filters that home links to on the screen of each queue', async () =>
 })
 
 it('keeps the records of every queue from being erased', () => {
-  const tables = kinds.map((kind) => getTableName(queueOf(kind).table))
+  const tables = kinds.map((kind) => getTableName(getQueue(kind).table))
   expect(tables.filter((name) => !keptForGood.includes(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// A plain list screen stays small: what grows belongs into `crud`, `crudView` or a part of the kit.
+// A plain list screen stays small: what grows belongs into `serveResource`, `defineResourceView` or a part of the kit.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
@@ -6,10 +6,11 @@ import { sourceFiles } from './source-files.ts'
 /** A list with a form and nothing else. */
 const maxLines = 160
 const isExtended = (text: string) =>
-  /^ {2,4}(steps|rowActions|bulkActions|sections|pageActions|blocked):/m.test(text)
-/** Screens built on `crudView` have a contract and a handler file of the same name. */
+  /^ {2,4}(statusChanges|rowActions|bulkActions|sections|pageActions|blocked):/m.test(text)
+/** Screens built on `defineResourceView` have a contract and a handler file of the same name. */
 const screens = sourceFiles.filter(
-  (path) => path.endsWith('.view.tsx') && readFileSync(path, 'utf8').includes('crudView('),
+  (path) =>
+    path.endsWith('.view.tsx') && readFileSync(path, 'utf8').includes('defineResourceView('),
 )
 /** Those with rules, verbs or sections of their own are as long as these are. */
 const plain = screens.filter((path) => !isExtended(readFileSync(path, 'utf8')))
@@ -20,7 +21,7 @@ const files = (view: string) => {
   return [`contract/${name}.ts`, `server/${name}.ts`, view]
 }
 
-it('finds the screens that are built on crudView', () => {
+it('finds the screens that are built on defineResourceView', () => {
   expect(plain).toContain('src/features/system/login-log.view.tsx')
   expect(plain.length).toBeLessThan(screens.length)
 })

@@ -4,7 +4,7 @@ import {
   bytesOfChunk,
   chunkField,
   chunkSize,
-  chunksOf,
+  countChunks,
   upload,
   uploadMerge,
   type UploadState,
@@ -41,7 +41,7 @@ const address = `/admin/${upload.permission}`
 export function paramsOf(source: Source, chunkNumber = 1): Record<string, string> {
   const { bytes, filename } = source
   const totalSize = bytes.byteLength
-  const totalChunks = source.totalChunks ?? chunksOf(totalSize)
+  const totalChunks = source.totalChunks ?? countChunks(totalSize)
   return {
     chunkNumber: String(chunkNumber),
     chunkSize: String(chunkSize),
@@ -78,7 +78,7 @@ export function uploader(fetch: Fetch, token: string) {
 
   const partOf = ({ bytes, totalChunks }: Source, number: number) => {
     const size = bytes.byteLength
-    const length = bytesOfChunk(number, size, totalChunks ?? chunksOf(size))
+    const length = bytesOfChunk(number, size, totalChunks ?? countChunks(size))
     const start = (number - 1) * chunkSize
     return bytes.subarray(start, start + length)
   }

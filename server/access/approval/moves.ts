@@ -16,7 +16,7 @@ const journalIdOf = ({ after }: AuditEntry): string[] => {
  * Returns the sums that the journals of these audit lines move, one for each member, wallet and bucket. Call it in the
  * transaction that posted them, before it is rolled back.
  */
-export async function movesOf(
+export async function readMoves(
   trial: Tx,
   entries: readonly AuditEntry[],
 ): Promise<z.input<typeof Move>[]> {

@@ -16,7 +16,7 @@ import {
   type Change,
 } from '#server/http/call.ts'
 import { canonical } from '#server/http/transact.ts'
-import { movesOf } from './moves.ts'
+import { readMoves } from './moves.ts'
 
 interface Application<T> {
   readonly endpoint: Endpoint
@@ -100,7 +100,7 @@ export async function submit<T>(
   // What the verb refuses is refused to the applicant, before anybody is asked.
   const { outcome, moves } = await rolledBack(tx, async (trial) => {
     const tried = await tryOut({ ...change, tx: trial, isTrial: true })
-    return { outcome: tried, moves: await movesOf(trial, tried.entries) }
+    return { outcome: tried, moves: await readMoves(trial, tried.entries) }
   })
   const [entry] = outcome.entries
   if (!entry) return unchanged(outcome.data)

@@ -63,7 +63,7 @@ export async function needsSecond(
 }
 
 /** Returns what a verb that makes value needs: a code, and another operator where `needsSecond` says so. */
-export async function needOfGrant(
+export async function requiredGrantConfirmation(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   worth: Worth,
 ): Promise<Need & { amountUsd: string }> {

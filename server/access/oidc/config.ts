@@ -35,7 +35,7 @@ const Provider = z.strictObject({
     .default('openid profile'),
 })
 
-const Providers = jsonList(Provider, { max: 10, keyOf: ({ id }) => id })
+const Providers = jsonList(Provider, { max: 10, getKey: ({ id }) => id })
 
 // Everything that travels between browser and server on the way back is a secret for a moment.
 const Origin = z
@@ -63,7 +63,7 @@ export const oidcWanted = {
 } as const
 
 /** Returns where operators may sign in; undefined: nowhere. Throws `StartError` where the way back is not known. */
-export function oidcOf({
+export function parseOidcConfig({
   PUBLIC_URL,
   OIDC_PROVIDERS,
 }: z.output<typeof OidcVariables>): OidcConfig | undefined {

@@ -14,7 +14,7 @@ import { signInOidc as table } from '#server/db/schema/operator/oidc.ts'
 import type { App, Env } from '#server/http/application.ts'
 import { addressBlock } from '#server/http/client-address.ts'
 import { basePath } from '#server/http/serve.ts'
-import { stateOf } from './providers.ts'
+import { deriveState } from './providers.ts'
 
 /** Long enough for a second factor at the provider. */
 const validS = 600
@@ -60,7 +60,7 @@ export function keepSecret(context: Context<Env>, { publicUrl }: Oidc, secret: s
 }
 
 /** Returns the secret of the browser; undefined where it has none. */
-export const secretOf = (context: Context<Env>) => getCookie(context, cookieName)
+export const getSecretCookie = (context: Context<Env>) => getCookie(context, cookieName)
 
 /** Takes the secret back, once it is spent. */
 export const dropSecret = (context: Context<Env>) => deleteCookie(context, cookieName, { path })
@@ -74,7 +74,8 @@ export async function takeAnswer(
   oidc: Oidc,
   { provider, secret, query }: { provider: string; secret: string | undefined; query: string },
 ): Promise<string> {
-  if (secret === undefined || new URLSearchParams(query).get('state') !== stateOf(secret)) return ''
+  if (secret === undefined || new URLSearchParams(query).get('state') !== deriveState(secret))
+    return ''
   const started = await db
     .update(table)
     .set({ answeredAt: sql`now()` })

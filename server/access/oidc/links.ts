@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { operator } from '#server/db/schema/operator/access.ts'
 import { oidcInvitation, operatorOidcLink as table } from '#server/db/schema/operator/oidc.ts'
-import { noteCredentialOf } from '../credential.ts'
+import { recordGivenCredential } from '../credential.ts'
 import type { OidcFlow } from './flow.ts'
 
 /** An account as a provider vouches for it. */
@@ -78,11 +78,11 @@ export async function redeemInvitation(
     .onConflictDoNothing({ target: [table.issuer, table.subject] })
   const owner = await linkedOperator(tx, account)
   if (owner?.id !== operatorId) throw new Refusal(Code.duplicate, 'oidcTaken')
-  await noteCredentialOf(tx, operatorId, 'link', invitedBy)
+  await recordGivenCredential(tx, operatorId, 'link', invitedBy)
 }
 
 /** Returns the linked accounts of an operator as the wire shows them. */
-export async function linksOf(
+export async function readOidcLinks(
   db: Reader,
   oidc: Oidc | undefined,
   operatorId: string,

@@ -147,4 +147,4 @@ export function createOidc(
 }
 
 /** What the browser has to send back with the answer of the provider. */
-export const stateOf = (secret: string): string => derived(secret, 'state')
+export const deriveState = (secret: string): string => derived(secret, 'state')

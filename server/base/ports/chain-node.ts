@@ -48,7 +48,7 @@ export class ChainFault extends Error {
 }
 
 /** Writes whole units of a token as a plain decimal: 1500000 of 6 decimals is `1.5`. */
-export function decimalOf(units: bigint, decimals: number): string {
+export function formatUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { StartError } from '#server/base/start-error.ts'
-import { whyFolderFailed, whyFull, whyPostgresFailed } from '#server/base/why-failed.ts'
+import { whyFolderFailed, toStartError, whyPostgresFailed } from '#server/base/why-failed.ts'
 import { nobody } from '../embedded/embedded-account.ts'
 import { thisPlatform, unsupported } from '../embedded/embedded-platform.ts'
 
@@ -53,14 +53,14 @@ it.each([
 
 it('explains a full disk met in the middle of a statement', () => {
   const raw = Object.assign(new Error('could not extend file'), { code: '53100' })
-  expect(String(whyFull(new Error('query', { cause: raw }), '/data'))).toContain('is full')
+  expect(String(toStartError(new Error('query', { cause: raw }), '/data'))).toContain('is full')
 })
 
 it('passes a defect on as it is', () => {
   const defect = new TypeError('boom')
   expect(whyFolderFailed(defect, '/data')).toBe(defect)
   const denied = Object.assign(new Error('listen'), { code: 'EACCES' })
-  expect(whyFull(denied, '/data')).toBe(denied)
+  expect(toStartError(denied, '/data')).toBe(denied)
   const output = new StartError('Port 80', { cause: denied })
   expect(whyFolderFailed(output, '/data')).toBe(output)
 })

@@ -23,7 +23,7 @@ export class Pool implements Executor {
   readonly #options: ConnectOptions
   readonly #clients = new Set<PoolClient>()
   readonly #waiting = new Set<(error: Error) => void>()
-  readonly #nameOf = statementNames()
+  readonly #getName = statementNames()
   readonly #limits: string
   #busy = 0
   #isClosed = false
@@ -106,7 +106,7 @@ export class Pool implements Executor {
 
   async #runOnFree(statement: Statement): Promise<Rows> {
     const isPooled = this.#options.pooler === 'transaction'
-    const name = isPooled ? undefined : this.#nameOf(statement)
+    const name = isPooled ? undefined : this.#getName(statement)
     try {
       return await this.#runOnce(statement, name)
     } catch (error) {

@@ -14,7 +14,7 @@ export interface Postmaster {
 }
 
 /** What PostgreSQL's own pid file in the folder says, dead or alive. */
-export function postmasterOf(database: string): Postmaster | undefined {
+export function readPostmaster(database: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(database, 'postmaster.pid'), 'utf8').split('\n')
     return { pid: Number(lines[0]), socketFolder: lines[4] ?? '' }
@@ -31,7 +31,7 @@ export async function stopOrphan(
   database: string,
   log: { info(text: string): void },
 ): Promise<void> {
-  const found = postmasterOf(database)
+  const found = readPostmaster(database)
   if (!found) return
   if (isAlive(found.pid) && worksIn(found.pid, database)) {
     log.info(`stopping the PostgreSQL (process ${found.pid}) that an earlier run left behind`)

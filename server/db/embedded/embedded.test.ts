@@ -7,7 +7,7 @@ import { isAlive } from '#server/base/process-identity.ts'
 import { type Child, runScript } from '#tests/child-process.ts'
 import { patience } from '#tests/patience.ts'
 import { connect } from '../connection/client.ts'
-import { postmasterOf } from './embedded-orphan.ts'
+import { readPostmaster } from './embedded-orphan.ts'
 import { type Embedded, runningEmbedded, startEmbedded } from './embedded.ts'
 
 let folder: string
@@ -25,7 +25,8 @@ afterEach(async () => {
   for (const child of children) await child.end('SIGKILL')
   for (const one of open) await one.stop()
   // A child that was killed hard left a PostgreSQL of its own.
-  if (postmasterOf(join(folder, 'db'))) await (await startEmbedded({ dataDir: folder, log })).stop()
+  if (readPostmaster(join(folder, 'db')))
+    await (await startEmbedded({ dataDir: folder, log })).stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -64,14 +65,14 @@ it('makes a durable, private database with a role that is no superuser', async (
     ),
   ).toEqual({ fsync: 'on', commit: 'on', pages: 'on', tcp: '', encoding: 'UTF8', super: false })
   expect(statSync(join(folder, 'db')).mode & 0o777).toBe(0o700)
-  const socketFolder = postmasterOf(join(folder, 'db'))?.socketFolder ?? ''
+  const socketFolder = readPostmaster(join(folder, 'db'))?.socketFolder ?? ''
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
 })
 
 it('keeps its data over a stop and leaves nothing running', async () => {
   const first = await start()
   await ask(first.ownerUrl, `create table kept as select 42 as answer`)
-  const pid = postmasterOf(join(folder, 'db'))?.pid ?? 0
+  const pid = readPostmaster(join(folder, 'db'))?.pid ?? 0
   await first.stop()
   expect(isAlive(pid)).toBe(false)
   expect(runningEmbedded(folder)).toBeUndefined()
@@ -138,7 +139,7 @@ it('refuses a second server on the folder and does not disturb the first', async
 it('starts again after kill -9 with everything that was committed', async () => {
   const { child, ownerUrl } = await startChild()
   await ask(ownerUrl, `create table told as select 'saved' as word`)
-  const orphan = postmasterOf(join(folder, 'db'))
+  const orphan = readPostmaster(join(folder, 'db'))
   await child.end('SIGKILL')
   expect(isAlive(orphan?.pid ?? 0)).toBe(true)
   const next = await start()
@@ -168,7 +169,7 @@ it('starts when the number in the pid file belongs to another program by now', a
 
 it('starts PostgreSQL again when it dies on its own', async () => {
   const { url } = await start()
-  process.kill(postmasterOf(join(folder, 'db'))?.pid ?? 0, 'SIGKILL')
+  process.kill(readPostmaster(join(folder, 'db'))?.pid ?? 0, 'SIGKILL')
   await vi.waitFor(
     async () => expect(await ask(url, 'select 1 as up')).toEqual({ up: 1 }),
     patience,

@@ -9,10 +9,10 @@ import { connect, type SqlClient } from '../connection/client.ts'
 import { type Account, accountFor } from './embedded-account.ts'
 import { binariesFor } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
-import { postmasterOf, stopOrphan } from './embedded-orphan.ts'
+import { readPostmaster, stopOrphan } from './embedded-orphan.ts'
 import { thisPlatform, unsupported } from './embedded-platform.ts'
 import { type Log, startPostmaster } from './embedded-postmaster.ts'
-import { holderOf, lockFolder } from './folder-lock.ts'
+import { findLockHolder, lockFolder } from './folder-lock.ts'
 
 export interface EmbeddedOptions {
   /** Absolute path; the database goes to its folder `db`. */
@@ -90,8 +90,8 @@ export async function startEmbedded({
 
 /** Addresses of the embedded PostgreSQL that another process runs on the folder, or undefined. */
 export function runningEmbedded(dataDir: string): Omit<Embedded, 'stop'> | undefined {
-  if (holderOf(dataDir) === undefined) return undefined
-  const found = postmasterOf(join(dataDir, 'db'))
+  if (findLockHolder(dataDir) === undefined) return undefined
+  const found = readPostmaster(join(dataDir, 'db'))
   return found && addresses(found.socketFolder)
 }
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startOf } from '#server/base/process-identity.ts'
-import { holderOf, lockFolder } from './folder-lock.ts'
+import { getProcessStart } from '#server/base/process-identity.ts'
+import { findLockHolder, lockFolder } from './folder-lock.ts'
 
 let folder: string
 beforeEach(() => {
@@ -19,9 +19,9 @@ const announce = (name: string, started: string) => {
 it('gives the folder to one and names it to the next', async () => {
   const release = await lockFolder(folder)
   expect(await lockFolder(folder)).toBe(process.pid)
-  expect(holderOf(folder)).toBe(process.pid)
+  expect(findLockHolder(folder)).toBe(process.pid)
   if (typeof release === 'function') release()
-  expect(holderOf(folder)).toBeUndefined()
+  expect(findLockHolder(folder)).toBeUndefined()
   expect(typeof (await lockFolder(folder))).toBe('function')
 })
 
@@ -39,6 +39,6 @@ it('forgets a holder that is gone, and one whose number another program has now'
 })
 
 it('respects a living holder', async () => {
-  announce(`${process.ppid}-bbbb`, startOf(process.ppid) ?? '')
+  announce(`${process.ppid}-bbbb`, getProcessStart(process.ppid) ?? '')
   expect(await lockFolder(folder)).toBe(process.ppid)
 })

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, startOf } from '#server/base/process-identity.ts'
+import { isAlive, getProcessStart } from '#server/base/process-identity.ts'
 
 /** The number of a living process that holds the folder, or undefined. Forgets dead holders. */
-export function holderOf(folder: string, except?: string): number | undefined {
+export function findLockHolder(folder: string, except?: string): number | undefined {
   let names: string[]
   try {
     names = readdirSync(join(folder, 'lock'))
@@ -35,9 +35,9 @@ export async function lockFolder(folder: string): Promise<(() => void) | number>
   const release = () => rmSync(path, { force: true })
   mkdirSync(join(folder, 'lock'), { recursive: true, mode: 0o700 })
   for (let attempt = 1; ; attempt++) {
-    writeFileSync(`${path}.new`, startOf(process.pid) ?? '')
+    writeFileSync(`${path}.new`, getProcessStart(process.pid) ?? '')
     renameSync(`${path}.new`, path)
-    const other = holderOf(folder, own)
+    const other = findLockHolder(folder, own)
     if (other === undefined) return release
     release()
     if (attempt === 3) return other
@@ -49,7 +49,7 @@ function lives(pid: number, path: string): boolean {
   if (!isAlive(pid)) return false
   try {
     const recorded = readFileSync(path, 'utf8')
-    return recorded === '' || recorded === (startOf(pid) ?? recorded)
+    return recorded === '' || recorded === (getProcessStart(pid) ?? recorded)
   } catch {
     return false
   }

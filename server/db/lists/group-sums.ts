@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { plainDecimal } from '../columns.ts'
 import type { ReadDb } from '../read-db.ts'
-import { limitOf, sumOrEstimate, type Totals } from './list-totals.ts'
+import { toLimitClause, sumOrEstimate, type Totals } from './list-totals.ts'
 
 /** The sums of one group as decimal strings, and how many rows there are; with its currency, what one of it is worth. */
 export type GroupLine<B extends Keys, N extends string, C extends string = never> = {
@@ -62,7 +62,7 @@ export async function groupSums<B extends Keys, N extends string, C extends stri
     const rows = await db.execute<Record<string, string>>(sql`
       select ${keys}, count(*)::text as count${sql.join(totals)}${price}
         from (select ${sql.join(wanted, sql`, `)} from ${table} ${join}
-               where ${where ?? sql`true`} ${limitOf(atMost)}) as matching
+               where ${where ?? sql`true`} ${toLimitClause(atMost)}) as matching
        group by ${keys} order by ${keys}`)
     const total = rows.reduce((sum, { count }) => sum + Number(count), 0)
     const summary = rows.map((row) => {

@@ -32,7 +32,7 @@ const byId = (table: PgTable): SQL => {
 }
 
 /** The limit of a sub-query; none where no number is given. */
-export const limitOf = (atMost: number | undefined): SQL =>
+export const toLimitClause = (atMost: number | undefined): SQL =>
   atMost === undefined ? sql`` : sql`limit ${atMost}`
 
 /** Counts the rows of a table that match: exactly up to a limit (100,000 unless given), beyond that by estimate. */

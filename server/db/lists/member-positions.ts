@@ -41,7 +41,7 @@ export const figureColumns: SQL = sql.join(
 )
 
 /** The order by a field; who has no value comes last. */
-export const orderOf = (field: Sortable, direction: 'asc' | 'desc'): SQL =>
+export const toPositionOrder = (field: Sortable, direction: 'asc' | 'desc'): SQL =>
   direction === 'asc'
     ? sql`${name(columns[field])} asc nulls last`
     : sql`${name(columns[field])} desc nulls last`

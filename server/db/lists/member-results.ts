@@ -40,18 +40,18 @@ export const netPnl = sql`contract_pnl + delivery_pnl + follow_pnl + funding_fee
 export const summedDays = listed(daysColumns, (name) => sql`sum(${name}) as ${name}`)
 
 /** Amounts as texts with 18 digits. */
-export const textOf = (all: readonly string[]): SQL =>
+export const toTextColumns = (all: readonly string[]): SQL =>
   listed(all, (name) => sql`round(${name}, 18)::text as ${name}`)
 
 /** Sums of amounts as texts. */
-export const sumTextOf = (all: readonly string[]): SQL =>
+export const toSumColumns = (all: readonly string[]): SQL =>
   listed(all, (name) => sql`round(coalesce(sum(${name}), 0), 18)::text as ${name}`)
 
 /**
  * The order of the rows of `matched` by a field; what has no value comes last. Qualified: the name alone would be that of
  * the text that is sent, and texts sort digit by digit.
  */
-export const orderOf = (field: keyof typeof sorted, direction: 'asc' | 'desc'): SQL => {
+export const toResultOrder = (field: keyof typeof sorted, direction: 'asc' | 'desc'): SQL => {
   const column = sql`matched.${sql.identifier(sorted[field])}`
   return direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`
 }

@@ -188,5 +188,5 @@ function part(source: Source, memberId: string, before: SQL): SQL {
 }
 
 /** The newest events of a member in each table, before the place `(at, kind, id)` given; join them with `union all`. */
-export const eventsOf = (memberId: string, before: SQL): SQL[] =>
+export const selectEvents = (memberId: string, before: SQL): SQL[] =>
   sources.map((source) => part(source, memberId, before))

@@ -1,15 +1,15 @@
 // What a list about money needs besides its rows: the page, and count and sums of the whole filter in one pass.
 import { asc, desc, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import type { OrderTerm } from '#contract/wire.ts'
 import { chunkRows, inChunks } from '#server/base/load/yield-to-requests.ts'
 import { plainDecimal } from '../columns.ts'
 import type { Reader } from '../read-db.ts'
-import { limitOf, sumOrEstimate } from './list-totals.ts'
+import { toLimitClause, sumOrEstimate } from './list-totals.ts'
 
 type ListTable = PgTable & Record<'id' | 'createdAt', PgColumn>
-type Query = Parameters<typeof pageOf>[0] & { orderBy?: readonly OrderTerm[] | undefined }
+type Query = Parameters<typeof getPagination>[0] & { orderBy?: readonly OrderTerm[] | undefined }
 /** What a list is sorted by for sortable fields that are no columns of its table. */
 type Sort = Readonly<Record<string, SQL>>
 
@@ -26,7 +26,7 @@ export async function readPage<R>(
   read: (ids: Ids, order: readonly SQL[]) => Promise<R[]>,
   sort: Sort = {},
 ): Promise<{ page: number; rows: R[] }> {
-  const { page, size } = pageOf(query)
+  const { page, size } = getPagination(query)
   const { keys, order } = orderedIds(db, table, where, query, sort)
   const ofPage = keys.limit(size).offset((page - 1) * size)
   if (size <= chunkRows) return { page, rows: await read(ofPage.as('page'), order) }
@@ -81,7 +81,7 @@ export async function sumsOf<F extends string>(
     const rows = await db.execute<{ currency: string; count: string; sums: string[] }>(sql`
       select currency, count(*) as count, array[${sql.join(sums, sql`, `)}] as sums
         from (select ${table.currency} as currency, ${sql.join(inner, sql`, `)} from ${table} where ${where ?? sql`true`}
-               ${limitOf(atMost)}) as matching
+               ${toLimitClause(atMost)}) as matching
        group by currency order by currency`)
     const summary = rows.map(({ currency, count, sums: amounts }) => ({
       currency,

@@ -7,8 +7,8 @@ import {
   memberDays,
   netPnl,
   revenueDays,
-  sumTextOf,
-  textOf,
+  toSumColumns,
+  toTextColumns,
 } from './member-results.ts'
 
 /** Amounts that days are made of, by the columns they come from. */
@@ -115,18 +115,18 @@ export function teamOrder(field: string, direction: 'asc' | 'desc'): SQL {
 }
 
 /** Figures as texts, with the id of the team's root. */
-export const shownResult = sql`id::text as id, ${each(Object.values(teamCounts), (column) => column)}, ${textOf(amountColumns)}`
+export const shownResult = sql`id::text as id, ${each(Object.values(teamCounts), (column) => column)}, ${toTextColumns(amountColumns)}`
 
 /** Figures of all teams of `matched` together; a member of several of them counts once. */
 export const unitedResult = sql`
   select (select count(*)::int from matched) as teams, ${each(Object.values(teamCounts), (column) => column)},
-      ${textOf(amountColumns)}
+      ${toTextColumns(amountColumns)}
     from (select ${sums} from (
       select member_id, bool_or(is_below) as is_below from team where root_id in (select id from matched)
        group by member_id) as united join fact using (member_id)) as result`
 
 /** Sums of parts as texts. */
-export const shownParts = sumTextOf(dailyColumns)
+export const shownParts = toSumColumns(dailyColumns)
 
 /** Every condition that is set, or true. */
 export const allOf = (...conditions: (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`

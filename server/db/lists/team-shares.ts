@@ -2,7 +2,7 @@
 // their figures and the leader's own make the whole.
 import { sql, type SQL } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
-import { textOf } from './member-results.ts'
+import { toTextColumns } from './member-results.ts'
 import { teamResults } from './team-results.ts'
 
 const columns = ['volume_usd', 'fee_usd', 'contribution_usd']
@@ -41,6 +41,6 @@ export function teamShares({ leader, named, ...days }: SharesOptions): SQL {
       union all select 'own', null, 0, 0, ${rest} from ranked
       union all select 'team', id, team_count, rank, ${amounts} from ranked where not is_whole and rank <= ${named}
       union all select 'others', null, count(*)::int, 0, ${sums} from ranked where not is_whole and rank > ${named})
-    select kind, line.id::text as id, member_no, account, count, ${textOf(columns)}
+    select kind, line.id::text as id, member_no, account, count, ${toTextColumns(columns)}
       from line left join member m on m.id = line.id order by rank`
 }

@@ -36,7 +36,7 @@ export const alreadyHandled = (
 type Decided = Omit<z.input<typeof Handled>, 'status'> & { readonly status: string }
 
 /** What a refusal says of a record that is decided: its state, who decided and when. */
-export const decisionOf = ({
+export const toDecisionDetails = ({
   id,
   status,
   version,

@@ -1,7 +1,7 @@
 // Typed mirror of jobs and their runs (migrations 0262, 0497); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import type { Titles } from '#contract/lang.ts'
 import { JobGroup, MisfirePolicy, RunTrigger, RunStatus } from '#contract/system/sys-job.ts'
 import { idColumn, stampColumn } from '../columns.ts'

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { exposureOf } from '#contract/all-exposures.ts'
+import { findExposure } from '#contract/all-exposures.ts'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -94,7 +94,7 @@ async function charge(
 }
 
 const kindOf = (endpoint: Endpoint): Kind | undefined => {
-  const moves = exposureOf(endpoint)?.moves
+  const moves = findExposure(endpoint)?.moves
   return moves === 'nothing' || moves === 'publication' ? moves : undefined
 }
 

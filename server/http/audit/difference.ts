@@ -48,10 +48,7 @@ function cut(text: string): string {
 }
 
 /** Returns two texts from where they begin to differ to where they are the same again, with a little around it. */
-export function differenceOf(
-  before: string | null,
-  after: string | null,
-): z.input<typeof Difference> {
+export function diffTexts(before: string | null, after: string | null): z.input<typeof Difference> {
   const [old, now] = [before ?? '', after ?? '']
   const equal = sameAtStart(old, now)
   const sameBefore = wholeCharacters(old, Math.max(0, equal - context))
@@ -84,5 +81,5 @@ export async function readDifference(
     .select({ before: text(before), after: text(after) })
     .from(operationLog)
     .where(and(lines, eq(seq, event), sql`coalesce(${after}, ${before}) ? ${field}::text`))
-  return found && differenceOf(found.before, found.after)
+  return found && diffTexts(found.before, found.after)
 }

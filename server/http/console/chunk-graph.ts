@@ -56,7 +56,7 @@ export function firstModules(page: FirstPage, lang: Lang): string[] {
 }
 
 /** The scripts of some modules with all they import, each once and after what it imports. */
-export function scriptsOf(graph: ChunkGraph, modules: readonly string[]): string[] {
+export function collectScripts(graph: ChunkGraph, modules: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (file: string, above: ReadonlySet<string>) => {
     if (found.has(file) || above.has(file)) return

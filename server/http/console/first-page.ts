@@ -3,13 +3,13 @@
 import { type FirstCall, firstCalls } from '#contract/first-calls.ts'
 import { summary, todo } from '#contract/home.ts'
 import { Lang } from '#contract/lang.ts'
-import { viewId, viewOf } from '#contract/menu-entry.ts'
+import { viewId, toViewId } from '#contract/menu-entry.ts'
 import { getUserMenus } from '#contract/session.ts'
 import { createCache } from '#server/base/load/cache.ts'
 import { menuItem } from '#server/db/schema/operator/access.ts'
 import type { Deps } from '../application.ts'
 import { basePath } from '../serve.ts'
-import { type FirstPage, firstModules, readChunkGraph, scriptsOf } from './chunk-graph.ts'
+import { type FirstPage, firstModules, readChunkGraph, collectScripts } from './chunk-graph.ts'
 
 /** Milliseconds that a read menu is used for. It only decides what is asked for early. */
 const menuAgeMs = 30_000
@@ -72,7 +72,7 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
   const scripts = new Map<string, readonly string[]>()
   const scriptsFor = (page: FirstPage, lang: Lang) => {
     const key = `${lang} ${page}`
-    const found = scripts.get(key) ?? (graph ? scriptsOf(graph, firstModules(page, lang)) : [])
+    const found = scripts.get(key) ?? (graph ? collectScripts(graph, firstModules(page, lang)) : [])
     scripts.set(key, found)
     return found
   }
@@ -86,7 +86,7 @@ export function firstPages(deps: Pick<Deps, 'db'>, folder: string) {
     const menu: FirstCall = [getUserMenus.permission]
     if (path === '/home' || path === '/')
       return { page: 'home' as const, calls: [menu, [todo.permission], [summary.permission]] }
-    const component = viewOf((await componentAt(path)) ?? '')
+    const component = toViewId((await componentAt(path)) ?? '')
     const view = views.get(component)
     if (view === undefined) return { page: 'frame' as const, calls: [menu] }
     const { dicts = [], list } = firstCalls.get(component) ?? {}

@@ -3,7 +3,7 @@
 import { harmless } from '#contract/harmless-text.ts'
 import { text } from '#server/base/messages.ts'
 import type { ExportTotal } from '#server/db/schema/export.ts'
-import { clockOf, type Value, type Wording } from './format.ts'
+import { createClock, type Value, type Wording } from './format.ts'
 import type { Job } from './job.ts'
 
 type Told = Pick<Job, 'title' | 'query' | 'columns' | 'filterColumns' | 'operatorName'>
@@ -18,7 +18,7 @@ function valueOf(value: unknown, dict: string | undefined, { wordOf }: Wording):
 }
 
 /** The lines above the headings, an empty one last. `at` is when the rows were read, ISO 8601. */
-export function coverOf(job: Told, at: string, wording: Wording): Value[][] {
+export function createCoverRows(job: Told, at: string, wording: Wording): Value[][] {
   const { lang, zone } = wording
   const { query, columns, filterColumns } = job
   const named = (field: string) =>
@@ -39,7 +39,7 @@ export function coverOf(job: Told, at: string, wording: Wording): Value[][] {
     [text('exportFilter', lang), filters.join('; ') || text('exportNoFilter', lang)],
     [text('exportOperator', lang), job.operatorName],
     [text('exportZone', lang), zone],
-    [text('exportAt', lang), clockOf(zone).format(new Date(at))],
+    [text('exportAt', lang), createClock(zone).format(new Date(at))],
   ]
     .map((line): Value[] => line.map((each) => harmless(each)))
     .concat([[]])

@@ -5,13 +5,13 @@ import { list as assets } from '#contract/member/member-asset.ts'
 import { list as positions } from '#contract/member/member-position.ts'
 import { list as flashes } from '#contract/money/flash-log.ts'
 import { list as logs } from '#contract/money/money-log.ts'
-import { cellsOf } from './format.ts'
+import { createCellWriter } from './format.ts'
 
 const wording = { lang: 'en', zone: 'UTC', wordOf: (_: string, key: string) => key } as const
 /** The totals of a file of some columns, each headed by its name in capitals. */
 function totalsOf(list: ListEndpoint, fields: readonly string[], rows: readonly object[]) {
   const columns = fields.map((field) => ({ field, title: field.toUpperCase() }))
-  const cells = cellsOf(columns, list, wording)
+  const cells = createCellWriter(columns, list, wording)
   for (const row of rows) cells.of({ ...row })
   return cells
     .totals()

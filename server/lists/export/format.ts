@@ -66,18 +66,18 @@ function summer(columns: readonly ExportColumn[], summed: readonly string[]) {
 }
 
 /** Writes moments as `2026-03-01 08:15:00` of a zone. */
-export const clockOf = (timeZone: string): Intl.DateTimeFormat =>
+export const createClock = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
 /** Makes the cells of rows of a list, and adds up what may be added up. */
-export function cellsOf(
+export function createCellWriter(
   columns: readonly ExportColumn[],
   { row: { shape }, summed = [] }: Pick<ListEndpoint, 'row' | 'summed'>,
   { lang, zone, wordOf }: Wording,
 ) {
   const kinds = columns.map(({ field }) => kindOf(shape[field]))
   const sums = summer(columns, summed)
-  const clock = clockOf(zone)
+  const clock = createClock(zone)
   const plain = (value: unknown, dict: string | undefined): string => {
     if (typeof value === 'string') return dict === undefined ? value : wordOf(dict, value)
     if (Array.isArray(value)) return value.map((each) => plain(each, dict)).join(' | ')
@@ -110,7 +110,7 @@ export interface Around {
 }
 
 /** Writes pages of rows as a file, as they come; memory does not grow with their number. */
-export function fileOf(
+export function createExportFile(
   format: Format,
   columns: readonly ExportColumn[],
   pages: AsyncIterable<Value[][]>,

@@ -9,7 +9,7 @@ import type { Call } from '#server/http/call.ts'
 import type { Job } from './job.ts'
 
 /** The words of the dictionaries that a file names, in its language. */
-export async function wordsOf(db: Db, { columns, filterColumns, lang }: Job) {
+export async function readDictionaryWords(db: Db, { columns, filterColumns, lang }: Job) {
   const dicts = [...columns, ...filterColumns].flatMap(({ dict }) => dict ?? [])
   const rows =
     dicts.length === 0
@@ -25,7 +25,7 @@ export async function wordsOf(db: Db, { columns, filterColumns, lang }: Job) {
 }
 
 /** On whose behalf the rows are read. */
-export async function callOf(db: Db, tx: Tx, job: Job): Promise<Call> {
+export async function createJobCall(db: Db, tx: Tx, job: Job): Promise<Call> {
   const rows = await db.select().from(operator).where(eq(operator.id, job.operatorId))
   const who = oneOr(rows, () => new UnreadableCheck('nobody asked for the file'))
   const { 'report.timezone': zone } = await readSettings(tx)

@@ -45,7 +45,7 @@ export async function takeJob(db: Db): Promise<Job | undefined> {
 }
 
 /** True when workers have died of the job too often to try once more. */
-export const isTriedOut = ({ tries }: Job): boolean => tries > maxTries
+export const hasExhaustedRetries = ({ tries }: Job): boolean => tries > maxTries
 
 type Values = { [K in keyof Job]?: Job[K] | SQL }
 

@@ -1,7 +1,7 @@
 // Whose records a file was made from, and whether its operator may still read as much.
 import { Code } from '#contract/codes.ts'
 import { apiPrefix } from '#contract/endpoint.ts'
-import { reachOf } from '#server/access/data-scope.ts'
+import { readScopedOwners } from '#server/access/data-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import type { ExportScope } from '#server/db/schema/export.ts'
@@ -9,12 +9,12 @@ import { type Actor, assertMay, may } from '#server/http/call.ts'
 import type { Job } from './job.ts'
 
 /** Whose records an operator sees in the list of a job. */
-export async function scopeOf(
+export async function readExportScope(
   db: Pick<ReadDb, 'execute'>,
   actor: Actor,
   { module }: Pick<Job, 'module'>,
 ): Promise<ExportScope> {
-  const owners = await reachOf(db, actor, `${apiPrefix}${module}`)
+  const owners = await readScopedOwners(db, actor, `${apiPrefix}${module}`)
   return { bindMemberId: actor.bindMemberId, owners: owners ?? null }
 }
 
@@ -41,6 +41,6 @@ export async function assertMayDownload(
 ): Promise<void> {
   assertMay(actor, `${apiPrefix}${job.path}`)
   const keepsRights = job.permissions.every((permission) => may(actor, permission))
-  if (!keepsRights || !reaches(await scopeOf(db, actor, job), job.scope ?? everything))
+  if (!keepsRights || !reaches(await readExportScope(db, actor, job), job.scope ?? everything))
     throw new Refusal(Code.noPermission, 'exportNarrowed')
 }

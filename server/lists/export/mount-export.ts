@@ -7,7 +7,7 @@ import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { assertMayAskForMore } from './limits.ts'
-import { exportsOf } from './registry.ts'
+import { getExportRegistry } from './registry.ts'
 import type { ExportSource } from './source.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { ExportSource } from './source.ts'
 export function mountExport(app: App, list: ListEndpoint, source: ExportSource): void {
   const { exportCall } = list
   if (!exportCall) return
-  exportsOf(app).set(exportCall.path, { source, list })
+  getExportRegistry(app).set(exportCall.path, { source, list })
   change(app, exportCall, async (input, call) => {
     const { tx, actor, lang, ip, traceId } = call
     const { filters, columns, filterColumns = [], format, title, reason } = input

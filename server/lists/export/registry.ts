@@ -10,7 +10,7 @@ interface Exported {
 const registries = new WeakMap<App['mounted'], Map<string, Exported>>()
 
 /** What the exports of a server read, by the path of the export's call. */
-export function exportsOf({ mounted }: Pick<App, 'mounted'>): Map<string, Exported> {
+export function getExportRegistry({ mounted }: Pick<App, 'mounted'>): Map<string, Exported> {
   const registry = registries.get(mounted) ?? new Map<string, Exported>()
   registries.set(mounted, registry)
   return registry

@@ -11,15 +11,15 @@ import { readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { writeAudit } from '#server/http/audit/audit.ts'
 import type { Call } from '#server/http/call.ts'
-import { coverOf, totalLines } from './cover.ts'
-import { cellsOf, fileOf, type Wording } from './format.ts'
-import { callOf, wordsOf } from './job-call.ts'
+import { createCoverRows, totalLines } from './cover.ts'
+import { createCellWriter, createExportFile, type Wording } from './format.ts'
+import { createJobCall, readDictionaryWords } from './job-call.ts'
 import {
   type Done,
   expireJobs,
   failJob,
   finishJob,
-  isTriedOut,
+  hasExhaustedRetries,
   type Job,
   keepLease,
   LostJob,
@@ -27,15 +27,15 @@ import {
   takeJob,
 } from './job.ts'
 import { ExportStopped, roomFor, whileThereIsRoom } from './limits.ts'
-import { scopeOf } from './made-from.ts'
-import { exportsOf } from './registry.ts'
+import { readExportScope } from './made-from.ts'
+import { getExportRegistry } from './registry.ts'
 import type { ExportKey, ExportRow, ExportSource } from './source.ts'
 
 /** Rows of one file (`export.maxRows`). */
 const maxRows = { csv: 2_000_000, xlsx: 200_000 } as const
 const everyMs = 2_000
 
-type Cells = ReturnType<typeof cellsOf>
+type Cells = ReturnType<typeof createCellWriter>
 
 /** Reads the rows of one moment, a page at a time. */
 async function* rowsIn(
@@ -83,7 +83,7 @@ async function writeFile(
   try {
     const file = await db.transaction(
       async (tx) => {
-        const call = await callOf(db, tx, job)
+        const call = await createJobCall(db, tx, job)
         // Reading goes on for as long as the file takes; each page is still a short statement.
         await tx.execute(sql`set local statement_timeout = '10min'`)
         await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`)
@@ -104,13 +104,13 @@ async function writeFile(
           }
         }
         const [clock] = await tx.execute<{ at: string }>(sql`select now()::text as at`)
-        const content = fileOf(job.format, job.columns, pages(), {
-          above: coverOf(job, plainStamp(clock?.at ?? ''), wording),
+        const content = createExportFile(job.format, job.columns, pages(), {
+          above: createCoverRows(job, plainStamp(clock?.at ?? ''), wording),
           below: () => totalLines(cells.totals(), wording),
         })
         const room = await roomFor(tx, job.operatorId)
         return {
-          scope: await scopeOf(tx, call.actor, job),
+          scope: await readExportScope(tx, call.actor, job),
           bytes: await store.write(key, whileThereIsRoom(store, room, content)),
         }
       },
@@ -125,12 +125,12 @@ async function writeFile(
 /** Writes the file of a job and notes it. */
 async function run(app: App, job: Job, stopping: AbortController): Promise<void> {
   const { db, store } = app.deps
-  const entry = exportsOf(app).get(job.path)
+  const entry = getExportRegistry(app).get(job.path)
   if (!entry) throw new Error(`Nothing exports ${job.path}.`)
   const { 'report.timezone': zone } = await readSettings(db)
   const { lang } = job
-  const wording = { lang, zone, wordOf: await wordsOf(db, job) }
-  const cells = cellsOf(job.columns, entry.list, wording)
+  const wording = { lang, zone, wordOf: await readDictionaryWords(db, job) }
+  const cells = createCellWriter(job.columns, entry.list, wording)
   const fileKey = `files/${randomBytes(16).toString('hex')}`
   const written = await writeFile(app, job, {
     open: entry.source,
@@ -190,7 +190,7 @@ export async function runNextExport(app: App, signal?: AbortSignal): Promise<boo
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    if (isTriedOut(job)) throw new Error('The job has brought its workers down.')
+    if (hasExhaustedRetries(job)) throw new Error('The job has brought its workers down.')
     await run(app, job, stopping)
   } catch (error) {
     if (error instanceof LostJob || stopping.signal.reason instanceof LostJob) return true

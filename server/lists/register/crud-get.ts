@@ -2,7 +2,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { CrudCalls } from '#contract/crud.ts'
+import type { CrudCalls } from '#contract/define-resource.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RecordInput } from '#contract/history.ts'
 import type { App } from '#server/http/application.ts'

@@ -1,24 +1,27 @@
 // What the verbs of a register need where their level is conditional: found by the fields as they would be stored, and by the
 // records as they are.
-import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { CrudCalls, FieldsOf, StatusOf } from '#contract/define-resource.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { defined } from '#server/base/defined.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
-import { changesOf } from '../history.ts'
+import { diffFields } from '../history.ts'
 import type { CrudOptions, CrudTable } from './crud-options.ts'
 
 interface Register<A extends CrudCalls, T extends CrudTable> {
-  readonly options: Pick<CrudOptions<A, T, { id: string }>, 'levelOf' | 'statusLevelOf'>
+  readonly options: Pick<
+    CrudOptions<A, T, { id: string }>,
+    'confirmationLevel' | 'statusConfirmationLevel'
+  >
   /** The fields of a form in what was sent. */
   readonly fieldsIn: (input: object) => Record<string, unknown>
   /** Reads the records at the versions that were on screen; others are refused. */
-  readonly seenRows: (call: Call, items: readonly SeenVersion[]) => Promise<T['$inferSelect'][]>
+  readonly seenRows: (call: Call, items: readonly RecordVersion[]) => Promise<T['$inferSelect'][]>
 }
 
 /** Makes what finds the need of each verb. */
 export function crudNeeds<A extends CrudCalls, T extends CrudTable>({
-  options: { levelOf, statusLevelOf },
+  options: { confirmationLevel, statusConfirmationLevel },
   fieldsIn,
   seenRows,
 }: Register<A, T>) {
@@ -28,25 +31,29 @@ export function crudNeeds<A extends CrudCalls, T extends CrudTable>({
     changed: readonly string[],
     about: { readonly db: Call['db']; readonly before: T['$inferSelect'] | undefined },
   ): Promise<Need> => ({
-    level: await levelOf?.(fieldsIn(fields) as FieldsOf<A>, changed as readonly Field[], about),
+    level: await confirmationLevel?.(
+      fieldsIn(fields) as FieldsOf<A>,
+      changed as readonly Field[],
+      about,
+    ),
   })
   return {
     ofAdd: (input: object, changed: readonly string[], { db }: Call): Promise<Need> =>
       needOf(input, changed, { db, before: undefined }),
-    async ofEdit({ id, version, ...input }: SeenVersion, call: Call): Promise<Need> {
+    async ofEdit({ id, version, ...input }: RecordVersion, call: Call): Promise<Need> {
       const [before] = await seenRows(call, [{ id, version }])
       const row = before ?? {}
       const wanted = defined(fieldsIn(input))
-      const changed = changesOf(row, wanted).map(({ field }) => field)
+      const changed = diffFields(row, wanted).map(({ field }) => field)
       return needOf({ ...row, ...wanted }, changed, { db: call.db, before })
     },
     async ofStatus(
-      { items, status }: { items: readonly SeenVersion[]; status: unknown },
+      { items, status }: { items: readonly RecordVersion[]; status: unknown },
       call: Call,
     ): Promise<Need> {
       const rows = await seenRows(call, items)
       const differing = rows.filter((row) => (row as { status?: unknown }).status !== status)
-      return { level: statusLevelOf?.(differing, status as StatusOf<A>) }
+      return { level: statusConfirmationLevel?.(differing, status as StatusOf<A>) }
     },
   }
 }

@@ -1,6 +1,6 @@
 // How the table of a register answers its calls.
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { CrudCalls, DetailOf, FieldsOf, StatusOf } from '#contract/crud.ts'
+import type { CrudCalls, DetailOf, FieldsOf, StatusOf } from '#contract/define-resource.ts'
 import type { Level } from '#contract/level.ts'
 import type { Call, Change } from '#server/http/call.ts'
 import type { ListOptions, ListTable } from '../list-page.ts'
@@ -34,13 +34,16 @@ export interface CrudOptions<
    * What an add or edit needs, where its level is conditional: by the fields as they would be stored, those it changes, and
    * the record as it is before an edit.
    */
-  levelOf?: (
+  confirmationLevel?: (
     fields: FieldsOf<A>,
     changed: readonly (string & keyof FieldsOf<A>)[],
     about: { readonly db: Call['db']; readonly before: T['$inferSelect'] | undefined },
   ) => Level | undefined | Promise<Level | undefined>
   /** What a change of status needs, where its level is conditional: by the records that would change. */
-  statusLevelOf?: (rows: readonly T['$inferSelect'][], status: StatusOf<A>) => Level | undefined
+  statusConfirmationLevel?: (
+    rows: readonly T['$inferSelect'][],
+    status: StatusOf<A>,
+  ) => Level | undefined
   /** Throws where the register must not be as an add, edit or delete leaves it, in the same transaction. */
   settled?: (change: Change) => Result
   /** Throws why a record cannot be deleted. */

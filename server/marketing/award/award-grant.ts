@@ -4,12 +4,12 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { add, AwardType, review, revoke } from '#contract/marketing/award-record.ts'
-import { isReason, type SeenVersion } from '#contract/wire.ts'
+import { isReason, type RecordVersion } from '#contract/wire.ts'
 import { recordGrant } from '#server/access/approval/value-grants.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { alreadyHandled, toDecisionDetails } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { awardRecord as table } from '#server/db/schema/marketing/award.ts'
@@ -23,7 +23,7 @@ import { reverse } from '#server/ledger/post.ts'
 import { lockGrant, recover } from '#server/member/index.ts'
 import { payReward, planReward, type StoredReward } from '../reward.ts'
 import { assertAwardBudget } from './award-budget.ts'
-import { type Award, awardEntry, loadAwards, sourceOf, worthOf } from './award-row.ts'
+import { type Award, awardEntry, loadAwards, getGrantSource, getWorth } from './award-row.ts'
 
 const now = sql`now()`
 const touched = nextVersion(table)
@@ -48,7 +48,7 @@ async function pay(tx: Tx, award: Award, by: By | undefined): Promise<void> {
     memberId,
     posting: posting(award, 'grant', by, award.remark),
     reason: 'award',
-    source: sourceOf(award),
+    source: getGrantSource(award),
   })
   if (couponLogId !== null)
     await tx.update(table).set({ couponLogId }).where(eq(table.id, award.id))
@@ -123,19 +123,19 @@ export async function addAwards(
 }
 
 /** Loads an award in the state an action starts from. Throws 40401, 40901 or 40902. */
-const loadIn = (tx: Tx, seen: SeenVersion, status: Award['status']) =>
+const loadIn = (tx: Tx, seen: RecordVersion, status: Award['status']) =>
   lockRecord(tx, table, seen, {
     allowed: {
       states: [status],
-      refusal: (award) => alreadyHandled('awardHandled', decisionOf(award)),
+      refusal: (award) => alreadyHandled('awardHandled', toDecisionDetails(award)),
     },
     fresh: async ({ id }) => (await loadAwards(tx, [id]))[0],
   })
 
-type Verdict = Omit<z.output<typeof review.input>, 'items'> & SeenVersion
+type Decision = Omit<z.output<typeof review.input>, 'items'> & RecordVersion
 
 /** Grants or rejects one award. Throws 40303 to whoever planned it, 42202 beyond the budget, and what paying it throws. */
-export async function decideAward(change: Change, { id, version, action, remark }: Verdict) {
+export async function decideAward(change: Change, { id, version, action, remark }: Decision) {
   const { tx, actor, lang } = change
   const award = await loadIn(tx, { id, version }, 'pending')
   const isApproved = action === 'approve'
@@ -164,7 +164,7 @@ export async function decideAward(change: Change, { id, version, action, remark 
   if (isApproved) {
     await pay(tx, after, actor)
     const by = { makerId: after.creatorId ?? actor.id, deciderId: actor.id }
-    await recordGrant(change, awardEntry('approve', after, {}), worthOf(after), by)
+    await recordGrant(change, awardEntry('approve', after, {}), getWorth(after), by)
   }
   return audited(
     { id, status: after.status },

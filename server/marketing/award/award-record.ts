@@ -8,15 +8,15 @@ import { groupSums } from '#server/db/lists/group-sums.ts'
 import { awardRecord as table } from '#server/db/schema/marketing/award.ts'
 import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { forEachSeen } from '#server/review/bulk.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
+import { forEachRecordVersion } from '#server/review/bulk.ts'
 import { awardBudget } from './award-budget.ts'
 import { addAwards, decideAward, revokeAward } from './award-grant.ts'
 import { loadAwards } from './award-row.ts'
 
 /** Every reward paid, and those that wait for a second person. */
 export function awardRecord(app: App): void {
-  crud(app, { list: api.list, get: api.get }, table, {
+  serveResource(app, { list: api.list, get: api.get }, table, {
     target: { type: 'awardRecord', no: ({ awardNo }) => awardNo },
     order: ['createdAt', 'desc'],
     scope: table.memberId,
@@ -52,7 +52,7 @@ export function awardRecord(app: App): void {
   serve(app, api.review, async (input, call) => {
     const { items, requestId, dryRun, ...rest } = await confirmBulk(app, call, api.review, input)
     const bulk = { endpoint: api.review, items, requestId, dryRun, rest }
-    return forEachSeen<api.Status, typeof rest>(app, call, { table }, bulk, decideAward)
+    return forEachRecordVersion<api.Status, typeof rest>(app, call, { table }, bulk, decideAward)
   })
   change(app, api.revoke, (input, context) => revokeAward(context, input), {
     need: async ({ id }, { db }) => {

@@ -37,7 +37,7 @@ export const awardEntry = (
 })
 
 /** What an award gives away. */
-export const worthOf = ({ usdValue, rewardType, amount }: Award): Worth => ({
+export const getWorth = ({ usdValue, rewardType, amount }: Award): Worth => ({
   usd: usdValue,
   points: rewardType === 'points' ? amount : 0,
 })
@@ -49,4 +49,5 @@ const sources: Partial<Record<Award['awardType'], GrantSource>> = {
 }
 
 /** Where a coupon that is an award comes from; the other types are campaigns. */
-export const sourceOf = ({ awardType }: Award): GrantSource => sources[awardType] ?? 'campaign'
+export const getGrantSource = ({ awardType }: Award): GrantSource =>
+  sources[awardType] ?? 'campaign'

@@ -18,7 +18,7 @@ interface Issue {
 const now = sql`now()`
 
 /** Until when a coupon that is given out now can be used. */
-export const expiryOf = ({
+export const getCouponExpiry = ({
   validType,
   validTo,
   validDays,
@@ -68,7 +68,7 @@ export async function issueCoupon(
       faceValue,
       currency,
       source,
-      expireAt: expiryOf(taken) as never,
+      expireAt: getCouponExpiry(taken) as never,
       batchNo: batchNo ?? null,
       operatorName,
     })

@@ -10,11 +10,11 @@ import type { App } from '#server/http/application.ts'
 import { auditedAll } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 /** Every coupon that was issued. */
 export function couponLog(app: App): void {
-  crud(app, { list: api.list, get: api.get }, table, {
+  serveResource(app, { list: api.list, get: api.get }, table, {
     target: { type: 'couponLog', no: ({ couponLogNo }) => couponLogNo },
     order: ['receivedAt', 'desc'],
     scope: table.memberId,

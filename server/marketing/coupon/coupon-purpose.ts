@@ -89,7 +89,7 @@ const findFor = ({ couponType, currency }: Log): Find =>
  * Returns what a coupon of a member is used for. Throws 40401 for a coupon that is not theirs, 42203 where they have no such
  * record, and 40901 where another of their coupons of this kind was used for it.
  */
-export async function purposeOf(
+export async function resolveCouponPurpose(
   tx: Tx,
   { couponLogNo, memberId }: Pick<Log, 'couponLogNo' | 'memberId'>,
   order: string,

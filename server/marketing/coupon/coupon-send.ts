@@ -8,7 +8,7 @@ import { Code } from '#contract/codes.ts'
 import { isPercent } from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import { targetField } from '#contract/marketing/recipients.ts'
-import { needOfGrant, recordGrant } from '#server/access/approval/value-grants.ts'
+import { requiredGrantConfirmation, recordGrant } from '#server/access/approval/value-grants.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
@@ -21,9 +21,9 @@ import { audited, type Audited, type Call, type Change } from '#server/http/call
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { priceUsdOf } from '#server/ledger/currency-facts.ts'
+import { readPriceUsd } from '#server/ledger/currency-facts.ts'
 import { type By, resolveMembers } from '../recipients.ts'
-import { expiryOf } from './coupon-issue.ts'
+import { getCouponExpiry } from './coupon-issue.ts'
 
 type Coupon = typeof table.$inferSelect
 type Sending = z.output<typeof api.sendPreview.input>
@@ -55,7 +55,7 @@ async function heldBy(db: Reader, couponId: string, ids: readonly string[]) {
 /** What coupons can cost at most, in USDT. */
 async function costOf(db: Reader, row: Coupon, coupons: number): Promise<Big> {
   const each = isPercent(row.couponType) ? (row.maxDeduct ?? '0') : row.faceValue
-  return new Big(each).times(await priceUsdOf(db, row.currency)).times(coupons)
+  return new Big(each).times(await readPriceUsd(db, row.currency)).times(coupons)
 }
 
 async function findCoupon(db: Reader, { id, version }: Pick<Sending, 'id' | 'version'>) {
@@ -86,7 +86,9 @@ async function preview(input: Sending, call: Call) {
 async function needOfSending(input: Sending, call: Call): Promise<Need> {
   const row = await findCoupon(call.db, input)
   const { ids } = await membersOf(call, input)
-  return needOfGrant(call, { usd: await costOf(call.db, row, ids.length * input.countEach) })
+  return requiredGrantConfirmation(call, {
+    usd: await costOf(call.db, row, ids.length * input.countEach),
+  })
 }
 
 /** Takes coupons from the budget; whoever comes next waits. Throws 42202 where not enough is left, 42203 unless it is active. */
@@ -148,7 +150,7 @@ async function sendCoupons(
       faceValue,
       currency,
       source: 'manual' as const,
-      expireAt: expiryOf(row) as never,
+      expireAt: getCouponExpiry(row) as never,
       batchNo,
       operatorName: applicant.userName,
     })),

@@ -9,15 +9,15 @@ import { walletCode } from '#server/db/schema/money/money.ts'
 import { contractProduct } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { changesOf } from '#server/lists/history.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { diffFields } from '#server/lists/history.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 /** What may still change once members hold such coupons. */
 const openAfterSending = new Set(['name', 'totalCount', 'validTo'])
 
 /** Coupon templates and their budgets. */
 export const coupon = (app: App): void =>
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'coupon', no: ({ couponNo }) => couponNo },
     order: ['createdAt', 'desc'],
     where: ({ keyword, dateField = 'createdAt', dateRange, ...query }, { zone }) => [
@@ -40,7 +40,7 @@ export const coupon = (app: App): void =>
       if ((await tx.$count(walletCode, inArray(walletCode.currency, [fields.currency]))) === 0)
         throw invalidField('currency', 'currencyUnknown', lang)
       if (before === undefined || before.sentCount === 0) return
-      const closed = changesOf(before, fields).find(({ field }) => !openAfterSending.has(field))
+      const closed = diffFields(before, fields).find(({ field }) => !openAfterSending.has(field))
       if (closed) throw invalidField(closed.field, 'couponSent', lang)
       if (fields.totalCount < before.totalCount) throw invalidField('totalCount', 'onlyUp', lang)
       if ((fields.validTo ?? '') < (before.validTo ?? ''))

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { redEnvelope, redEnvelopeRecord } from '#server/db/schema/marketing/red-envelope.ts'
@@ -81,7 +81,7 @@ export async function claimEnvelope(
     .values({ envelopeId, memberId, currency, amount, claimIp: ip, clientSource })
     .returning()
     .catch((error: unknown) => {
-      if (constraintOf(error) !== 'red_envelope_record_envelope_id_member_id_key') throw error
+      if (getConstraintName(error) !== 'red_envelope_record_envelope_id_member_id_key') throw error
       throw new Refusal(Code.duplicate, 'alreadyClaimed')
     })
   const [taken] = await tx

@@ -2,9 +2,13 @@
 import Big from 'big.js'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { FieldsOf } from '#contract/crud.ts'
+import type { FieldsOf } from '#contract/define-resource.ts'
 import * as api from '#contract/marketing/red-envelope.ts'
-import { needOfGrant, needsSecond, recordGrant } from '#server/access/approval/value-grants.ts'
+import {
+  requiredGrantConfirmation,
+  needsSecond,
+  recordGrant,
+} from '#server/access/approval/value-grants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { redEnvelope as table } from '#server/db/schema/marketing/red-envelope.ts'
@@ -13,7 +17,7 @@ import { audited, type Audited, type Call, type Change } from '#server/http/call
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { change } from '#server/http/serve.ts'
-import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
+import { currencyFacts, readPriceUsd } from '#server/ledger/currency-facts.ts'
 import { newCode } from '../code-text.ts'
 import { activateEnvelope, closeEnvelope } from './envelope-life.ts'
 
@@ -39,11 +43,11 @@ async function assertTerms(
 type Amount = Pick<typeof table.$inferSelect, 'currency' | 'totalAmount'>
 
 const worthOf = async (db: Call['db'], { currency, totalAmount }: Amount): Promise<Big> =>
-  new Big(await priceUsdOf(db, currency)).times(totalAmount)
+  new Big(await readPriceUsd(db, currency)).times(totalAmount)
 
 /** What an envelope needs: as any grant, counted when it is drafted. */
-export const needOfEnvelope = async (terms: Amount, call: Call): Promise<Need> =>
-  needOfGrant(call, { usd: await worthOf(call.db, terms) })
+export const requiredEnvelopeConfirmation = async (terms: Amount, call: Call): Promise<Need> =>
+  requiredGrantConfirmation(call, { usd: await worthOf(call.db, terms) })
 
 const granted = (verb: 'add' | 'edit', id: string) => ({
   action: `redEnvelope.${verb}`,
@@ -52,7 +56,7 @@ const granted = (verb: 'add' | 'edit', id: string) => ({
 })
 
 /** Throws what is wrong with a change: only drafts are changed, and none grows to what needed a second operator. */
-export async function checkEnvelope(
+export async function assertEnvelope(
   fields: Terms,
   call: Change,
   before: typeof table.$inferSelect | undefined,

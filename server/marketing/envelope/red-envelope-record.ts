@@ -18,7 +18,7 @@ import { member } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { flagClaims } from './envelope-flag.ts'
 
 /** Claims of the same envelope from the same address. */
@@ -28,7 +28,7 @@ const sameIpCount = sql<number>`(select count(*)::int from red_envelope_record o
 /** Who claimed how much of which envelope. */
 export function redEnvelopeRecord(app: App): void {
   const { list, get } = api
-  crud(app, { list, get }, table, {
+  serveResource(app, { list, get }, table, {
     target: { type: 'redEnvelopeRecord', no: ({ recordNo }) => recordNo },
     order: ['createdAt', 'desc'],
     scope: table.memberId,

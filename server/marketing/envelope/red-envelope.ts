@@ -7,13 +7,18 @@ import { redEnvelope as table } from '#server/db/schema/marketing/red-envelope.t
 import { member } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { addEnvelope, checkEnvelope, needOfEnvelope, setEnvelopeStatus } from './envelope-status.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
+import {
+  addEnvelope,
+  assertEnvelope,
+  requiredEnvelopeConfirmation,
+  setEnvelopeStatus,
+} from './envelope-status.ts'
 
 /** Red envelopes of the platform, and those that members sent. */
 export function redEnvelope(app: App): void {
   const { list, get, edit, remove } = api
-  crud(app, { list, get, edit, remove }, table, {
+  serveResource(app, { list, get, edit, remove }, table, {
     target: { type: 'redEnvelope', no: ({ envelopeNo }) => envelopeNo },
     order: ['createdAt', 'desc'],
     load: async (db, ids) => {
@@ -39,12 +44,12 @@ export function redEnvelope(app: App): void {
       days(zone, table[dateField], dateRange),
     ],
     wire: (row) => row,
-    check: checkEnvelope,
+    check: assertEnvelope,
     checkRemove: ({ status }) => {
       if (status !== 'draft') throw new Refusal(Code.rule, 'draftsOnly')
     },
   })
 
-  change(app, api.add, addEnvelope, { need: needOfEnvelope })
+  change(app, api.add, addEnvelope, { need: requiredEnvelopeConfirmation })
   setEnvelopeStatus(app)
 }

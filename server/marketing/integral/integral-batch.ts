@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/marketing/integral-send.ts'
 import { targetField } from '#contract/marketing/recipients.ts'
-import { isReason, type SeenVersion } from '#contract/wire.ts'
+import { isReason, type RecordVersion } from '#contract/wire.ts'
 import { needsSecond, recordGrant } from '#server/access/approval/value-grants.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { alreadyHandled, toDecisionDetails } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { readConfirmSettings, readSettings } from '#server/db/settings.ts'
 import { audited, type AuditEntry, type Change, unchanged } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { resolvePoints, totalOf } from './integral-recipients.ts'
+import { resolvePoints, sumPoints } from './integral-recipients.ts'
 
 type Batch = typeof table.$inferSelect
 
@@ -53,7 +53,7 @@ export async function addBatch({ tx, actor, lang }: Change, input: z.output<type
     reasonType,
     pointsEach: points.size === 1 ? ([...points][0] ?? null) : null,
     memberCount: resolved.items.length,
-    totalPoints: totalOf(resolved),
+    totalPoints: sumPoints(resolved),
   }
   const [batch] = await tx
     .insert(table)
@@ -78,13 +78,13 @@ export async function addBatch({ tx, actor, lang }: Change, input: z.output<type
 /** Changes the state of a batch that waits for its review. Throws 40401, 40901 or 40902. */
 async function decide(
   tx: Tx,
-  { id, version }: SeenVersion,
+  { id, version }: RecordVersion,
   values: (batch: Batch) => Promise<object> | object,
 ): Promise<Batch> {
   const [batch] = await tx.select().from(table).where(eq(table.id, id))
   if (!batch) throw new Refusal(Code.notFound, 'notFound')
   const { status } = batch
-  if (status !== 'pending') throw alreadyHandled('batchHandled', decisionOf(batch))
+  if (status !== 'pending') throw alreadyHandled('batchHandled', toDecisionDetails(batch))
   // Not locked before: the race is decided by the statement.
   const where = and(eq(table.id, id), eq(table.status, 'pending'), eq(table.version, version))
   return updateRecord(tx, table, { id, version }, await values(batch), { where })

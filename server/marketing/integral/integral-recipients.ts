@@ -4,7 +4,7 @@ import { maxPoints } from '#contract/marketing/integral-send.ts'
 import type { Recipients } from '#contract/marketing/recipients.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { type By, type Problem, problemOf, resolveMembers } from '../recipients.ts'
+import { type By, type Problem, createProblem, resolveMembers } from '../recipients.ts'
 
 /** The members of a batch with their points, and the lines that cannot be used. */
 export interface Resolved {
@@ -37,12 +37,13 @@ export async function resolvePoints(
   const wrong = wanted.filter(({ points }) => !isPoints(points))
   return {
     items: wanted.filter(({ points }) => isPoints(points)),
-    problems: [...problems, ...wrong.map((line) => problemOf(line, 'linePoints', lang))].toSorted(
-      (a, b) => a.line - b.line,
-    ),
+    problems: [
+      ...problems,
+      ...wrong.map((line) => createProblem(line, 'linePoints', lang)),
+    ].toSorted((a, b) => a.line - b.line),
   }
 }
 
 /** The points of all members together. */
-export const totalOf = ({ items }: Resolved): string =>
+export const sumPoints = ({ items }: Resolved): string =>
   items.reduce((sum, { points }) => sum.plus(points), new Big(0)).toFixed()

@@ -19,15 +19,15 @@ import { member } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { serveList } from '#server/lists/list-page.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { addBatch, cancelBatch, retryBatch, reviewBatch } from './integral-batch.ts'
-import { resolvePoints, totalOf } from './integral-recipients.ts'
+import { resolvePoints, sumPoints } from './integral-recipients.ts'
 
 const maxProblems = 200
 
 /** Points sent in batches. */
 export function integralSend(app: App): void {
-  crud(app, { list: api.list, get: api.get }, table, {
+  serveResource(app, { list: api.list, get: api.get }, table, {
     target: { type: 'integralSend', no: ({ batchNo }) => batchNo },
     order: ['createdAt', 'desc'],
     where: async ({ keyword, dateRange, ...query }, { db, zone }) => [
@@ -85,7 +85,7 @@ export function integralSend(app: App): void {
     const { items, problems } = resolved
     return {
       memberCount: items.length,
-      totalPoints: totalOf(resolved),
+      totalPoints: sumPoints(resolved),
       problems: problems.slice(0, maxProblems),
       problemCount: problems.length,
     }

@@ -1,7 +1,7 @@
 // Numbers of identity documents: sealed where they are kept, compared by a keyed hash. The demo set has a key of its own,
 // which protects nothing: its numbers are made up, and it must read the same on every machine.
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
-import { hashesOf, seal, unseal } from '#server/base/secret-box.ts'
+import { hashWithKeys, seal, unseal } from '#server/base/secret-box.ts'
 
 const context = 'document'
 const demoMark = 'demo:'
@@ -37,7 +37,7 @@ export const openNumber = (sealed: string): string =>
 /** Seals a number as it comes in. */
 export const sealNumber = (number: string): { idNoEnc: string; idNoHash: string } => ({
   idNoEnc: seal(number, context),
-  idNoHash: hashesOf(normal(number), context)[0] ?? '',
+  idNoHash: hashWithKeys(normal(number), context)[0] ?? '',
 })
 
 /** Seals another number in place of `before`, with the kind of key that sealed that: both stay comparable with their like. */
@@ -54,7 +54,7 @@ export function resealNumber(
 
 /** Every hash that a stored number can have. */
 export const numberHashes = (number: string): string[] => [
-  ...hashesOf(normal(number), context),
+  ...hashWithKeys(normal(number), context),
   hashDemoNumber(number),
 ]
 

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { missingSides, Side, sidesOf } from '#contract/member/auth-rules.ts'
+import { missingSides, Side, getPicturedSides } from '#contract/member/auth-rules.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Change } from '#server/http/call.ts'
@@ -39,6 +39,6 @@ export async function assertEvidence({ tx, actor }: Change, { log }: AuthRow): P
      where target_type = ${authGuard.target} and target_id = ${log.id} and action = ${`${authGuard.target}.image`}
        and operator_id = ${actor.id} and (after ->> 'version')::int = ${log.version}`)
   const { sides } = exactlyOne([...rows], Looks)
-  if (sidesOf(has).some((side) => !sides.includes(side)))
+  if (getPicturedSides(has).some((side) => !sides.includes(side)))
     throw new Refusal(Code.rule, 'picturesUnseen')
 }

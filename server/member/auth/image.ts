@@ -8,7 +8,7 @@ import { audited, type Call } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { transact } from '#server/http/transact.ts'
 import { markedDocument } from '#server/upload/index.ts'
-import { assertRevealed, needOfReveal, recordReveal } from '../reveals.ts'
+import { assertRevealed, requiredRevealConfirmation, recordReveal } from '../reveals.ts'
 import { openedNumber } from './evidence.ts'
 import { authGuard } from './guard.ts'
 import type { AuthRow } from './row.ts'
@@ -54,6 +54,6 @@ export function authImages(app: App): void {
       const shown = { realName: row.log.realName, idNo, expiresIn: api.revealSec }
       return audited(shown, authGuard.entry('reveal', row, { reason }))
     },
-    { need: ({ id }, call) => needOfReveal(call, targetOf(id)) },
+    { need: ({ id }, call) => requiredRevealConfirmation(call, targetOf(id)) },
   )
 }

@@ -3,7 +3,7 @@ import * as api from '#contract/member/member-auth.ts'
 import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { claimOf } from '#server/review/claim.ts'
+import { serveClaims } from '#server/review/claim.ts'
 import { authSource } from './detail.ts'
 import { authGuard } from './guard.ts'
 import { authImages } from './image.ts'
@@ -13,7 +13,7 @@ import { decide, edit, revoke } from './review.ts'
 /** Real-name checks: list, detail, pictures, claim, correction, decision, revocation. */
 export function memberAuth(app: App): void {
   listAuths(app)
-  const claim = claimOf(api.claim, authGuard)
+  const claim = serveClaims(api.claim, authGuard)
   serveRecord(app, api.get, authSource)
   serve(app, api.claim, (input, call) => claim(call, input))
   change(app, api.edit, (input, context) => edit(context, input))

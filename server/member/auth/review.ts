@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
-import { faultField, verdictFault } from '#contract/review.ts'
+import { faultField, validateDecision } from '#contract/review.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -12,8 +12,8 @@ import { nextVersion } from '#server/db/records/update-record.ts'
 import { member, memberAuth } from '#server/db/schema/member/member.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { noLease } from '#server/review/guard.ts'
-import { handToCase } from '../case-measures.ts'
+import { releasedClaim } from '#server/review/guard.ts'
+import { transferHold } from '../case-measures.ts'
 import { maskName, maskNumber, resealNumber } from './document-number.ts'
 import { assertEvidence, openedNumber } from './evidence.ts'
 import { authGuard } from './guard.ts'
@@ -29,21 +29,21 @@ const reviewerOf = ({ actor }: Change) => ({
 })
 
 /**
- * Locks the submission's member, before the submission is touched: verdicts, revocations and switches of one member
+ * Locks the submission's member, before the submission is touched: decisions, revocations and switches of one member
  * follow one another, in one order of locks.
  */
 const lockMember = ({ tx }: Change, { memberId }: StoredAuth) =>
   lockRow(tx, member, eq(member.id, memberId))
 
 /**
- * Approves or rejects. Throws `Refusal` 40901, 40902 or 42301 as `assertActionable`, 40001 for a verdict that lacks its
+ * Approves or rejects. Throws `Refusal` 40901, 40902 or 42301 as `assertActionable`, 40001 for a decision that lacks its
  * reason or, where others submitted the same document, its remark; 40303 for whoever corrected it; 42203 for the approval of
  * an expired document and as `assertEvidence`.
  */
-export async function decide(change: Change, verdict: z.output<typeof api.review.input>) {
+export async function decide(change: Change, decision: z.output<typeof api.review.input>) {
   const { lang } = change
-  const { action, rejectCode, remark } = verdict
-  const row = await loadActionable(change, action, verdict)
+  const { action, rejectCode, remark } = decision
+  const row = await loadActionable(change, action, decision)
   const { amenderIds } = row.log
   // As it was submitted it has no first person.
   if (amenderIds.length > 0)
@@ -51,7 +51,7 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
       own: 'authAmender',
       isRejection: action === 'reject',
     })
-  const fault = verdictFault(
+  const fault = validateDecision(
     { action, rejectReason: rejectCode, remark },
     { isUnusual: row.duplicateCount > 0 },
   )
@@ -69,7 +69,7 @@ export async function decide(change: Change, verdict: z.output<typeof api.review
     rejectCode: action === 'approve' ? null : rejectCode,
     reviewRemark: remark,
     ...reviewerOf(change),
-    ...noLease,
+    ...releasedClaim,
   })
   if (action === 'approve') await switchOn(change, decided)
   else await setMember(change, decided, { realNameStatus: await statusElsewhere(change, decided) })
@@ -89,7 +89,7 @@ async function today({ tx }: Change): Promise<string> {
   return row?.today ?? ''
 }
 
-/** What the member is without this submission: as the last verdict that counts left it, or rejected. */
+/** What the member is without this submission: as the last decision that counts left it, or rejected. */
 async function statusElsewhere({ tx }: Change, { id, memberId }: StoredAuth) {
   const [last] = await tx
     .select({ status: memberAuth.status })
@@ -115,7 +115,7 @@ async function switchOn(change: Change, decided: StoredAuth): Promise<void> {
     .returning({ id: memberAuth.id })
   // A case that limits withdrawals keeps them off, and opens them when it is lifted.
   const opens =
-    switchedOff.length > 0 && !(await handToCase(change.tx, decided.memberId, 'limitWithdraw'))
+    switchedOff.length > 0 && !(await transferHold(change.tx, decided.memberId, 'limitWithdraw'))
   await setMember(change, decided, {
     realNameStatus: 'approved',
     ...(opens && { withdrawStatus: 'on' as const }),

@@ -5,7 +5,7 @@ import type { MemberAuth } from '#contract/member/member-auth.ts'
 import type { ReadDb, Reader } from '#server/db/read-db.ts'
 import { member, memberAuth } from '#server/db/schema/member/member.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { originOf } from '#server/lists/origin.ts'
+import { getOrigin } from '#server/lists/origin.ts'
 import { isClaimedNow, wireLease } from '#server/review/guard.ts'
 import { maskName, maskNumber, openNumber } from './document-number.ts'
 import { duplicateCount } from './risk.ts'
@@ -67,7 +67,7 @@ export function wireAuth({
     id,
     ...wireMember(owner),
     ...wireLease({ log, isClaimed }),
-    origin: originOf(log),
+    origin: getOrigin(log),
     realName: maskName(log.realName),
     idNo: maskedNumber(idNoEnc),
     duplicateCount: count,

@@ -14,13 +14,13 @@ import { lockMembers } from '../lock-members.ts'
 import {
   assertDaily,
   assertValues,
-  effectiveOf,
+  getEffectiveConfig,
   emptied,
   fields,
   inForce,
   isLooser,
   isOver,
-  levelOf,
+  readMemberLevel,
   recentLevels,
   storedValues,
   type Field,
@@ -42,7 +42,7 @@ interface State {
 
 /** What holds for a member, at the version that was on screen. */
 async function stateOf(db: Call['db'], id: string, version: number): Promise<State> {
-  const { memberNo, level } = await levelOf(db, id)
+  const { memberNo, level } = await readMemberLevel(db, id)
   const [own] = await db.select().from(table).where(eq(table.memberId, id))
   const [usual] = await db
     .select()
@@ -141,7 +141,7 @@ export function configChanges(app: App): void {
       const values = storedValues(sent)
       await assertValues(call, values)
       const next = { ...state.set, ...values, validUntil: null } as Override
-      assertDaily(call, effectiveOf(state.level, next))
+      assertDaily(call, getEffectiveConfig(state.level, next))
       const wanted: Set = {
         ...values,
         ...(validUntil !== undefined && { validUntil }),
@@ -182,7 +182,7 @@ export function configChanges(app: App): void {
     const lines: AuditEntry[] = []
     for (const { id, version } of items) {
       const state = await stateOf(call.tx, id, version)
-      const now = effectiveOf(state.level, state.own)
+      const now = getEffectiveConfig(state.level, state.own)
       for (const field of fields) {
         const value = values[field]
         if (value === undefined) continue

@@ -60,7 +60,10 @@ export const inForce = (own: Override | undefined): Override | undefined =>
   own && isOver(own) ? { ...own, ...emptied } : own
 
 /** What holds for the member now: an override, unless its time is over, before the level. */
-export function effectiveOf(level: LevelDefault, own: Override | undefined): Record<Field, Stored> {
+export function getEffectiveConfig(
+  level: LevelDefault,
+  own: Override | undefined,
+): Record<Field, Stored> {
   const set = inForce(own)
   return Object.fromEntries(fields.map((field) => [field, set?.[field] ?? level[field]])) as Record<
     Field,
@@ -72,7 +75,7 @@ export function effectiveOf(level: LevelDefault, own: Override | undefined): Rec
  * Returns what holds for a member now. Orders, transfers, conversions and withdrawals are taken elsewhere: what takes them
  * reads the limits and the switches by this rule. Here a review of withdrawals reads `withdrawManualReview`.
  */
-export async function configOf(
+export async function readEffectiveConfig(
   db: Pick<ReadDb, 'select'>,
   memberId: string,
 ): Promise<Record<Field, Stored>> {
@@ -83,7 +86,7 @@ export async function configOf(
     .leftJoin(memberConfig, eq(memberConfig.memberId, member.id))
     .where(eq(member.id, memberId))
   if (!row) throw new Refusal(Code.notFound, 'notFound')
-  return effectiveOf(row.level, row.own ?? undefined)
+  return getEffectiveConfig(row.level, row.own ?? undefined)
 }
 
 /** Throws what is wrong with the values that are set. */
@@ -118,7 +121,7 @@ export function assertDaily({ lang }: Pick<Change, 'lang'>, now: Record<Field, S
 }
 
 /** The number and the level of a member, whose row stays locked where this is read in a transaction. */
-export async function levelOf(db: Pick<ReadDb, 'select'>, id: string) {
+export async function readMemberLevel(db: Pick<ReadDb, 'select'>, id: string) {
   const [owner] = await db
     .select({ memberNo: member.memberNo, level: member.level })
     .from(member)
@@ -162,7 +165,7 @@ export async function loosens(
   memberId: string,
   to: LevelDefault['level'],
 ): Promise<boolean> {
-  const { level: from } = await levelOf(db, memberId)
+  const { level: from } = await readMemberLevel(db, memberId)
   const levels = await db
     .select()
     .from(memberLevelConfig)

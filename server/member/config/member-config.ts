@@ -15,11 +15,11 @@ import { operationLog } from '#server/db/schema/operator/access.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { serve } from '#server/http/serve.ts'
-import { changesOf } from '#server/lists/history.ts'
+import { diffFields } from '#server/lists/history.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { configChanges } from './config-change.ts'
-import { effectiveOf, fields, inForce, limitFields, type Field } from './config-rules.ts'
+import { getEffectiveConfig, fields, inForce, limitFields, type Field } from './config-rules.ts'
 
 const textOf = (value: string | number | boolean | null) => (value === null ? null : String(value))
 const maxHistory = 200
@@ -51,7 +51,7 @@ const wire = (row: Row) => {
   const overrides = overridesOf(row)
   return {
     ...wireMember(owner),
-    ...(effectiveOf(level, set ?? undefined) as Omit<typeof level, 'level'>),
+    ...(getEffectiveConfig(level, set ?? undefined) as Omit<typeof level, 'level'>),
     memberId: owner.id,
     version: set?.version ?? 0,
     overrides,
@@ -143,7 +143,7 @@ export function memberConfig(app: App): void {
     const row = await find(call, id)
     if (!row) throw new Refusal(Code.notFound, 'notFound')
     const set = inForce(row.own ?? undefined)
-    const effective = effectiveOf(row.usual, set)
+    const effective = getEffectiveConfig(row.usual, set)
     return {
       row: wire(row),
       fields: fields.map((field) => ({
@@ -164,7 +164,7 @@ export function memberConfig(app: App): void {
       .orderBy(desc(operationLog.seq))
       .limit(maxHistory)
     return rows.flatMap(({ at, operatorName, reason, before, after }) =>
-      changesOf(before, after).map((one) => ({ at, operatorName, reason: reason ?? '', ...one })),
+      diffFields(before, after).map((one) => ({ at, operatorName, reason: reason ?? '', ...one })),
     )
   })
 

@@ -1,6 +1,6 @@
 // Trial funds whose time is over are taken back.
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { memberExperience as table } from '#server/db/schema/member/experience.ts'
 import { dueRows, forEachRecord } from '#server/jobs/each-record.ts'
@@ -38,7 +38,7 @@ export async function expireGrants(db: Db, signal?: AbortSignal): Promise<number
 
 export const experienceExpiryJob = defineJob({
   name: 'experienceExpiry',
-  titles: say('体验金到期回收', 'Recover expired trial funds', '體驗金到期回收'),
+  titles: localize('体验金到期回收', 'Recover expired trial funds', '體驗金到期回收'),
   schedule: { cron: '30 * * * * *', maxRetries: 0 },
   run: async ({ db, signal }) => ({ expired: await expireGrants(db, signal) }),
 })

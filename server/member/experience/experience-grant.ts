@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import * as api from '#contract/member/member-experience.ts'
-import { needOfGrant, recordGrant } from '#server/access/approval/value-grants.ts'
+import { requiredGrantConfirmation, recordGrant } from '#server/access/approval/value-grants.ts'
 import { text } from '#server/base/messages.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -12,7 +12,7 @@ import { auditedAll, type AuditEntry, type Call, type Change } from '#server/htt
 import { invalidField } from '#server/http/field-errors.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { change } from '#server/http/serve.ts'
-import { currencyFacts, priceUsdOf } from '#server/ledger/currency-facts.ts'
+import { currencyFacts, readPriceUsd } from '#server/ledger/currency-facts.ts'
 import { assertMonthBudget } from './experience-budget.ts'
 import { giveTrialFunds } from './experience-life.ts'
 
@@ -28,7 +28,9 @@ const valueOf = (wanted: Wanted, price: string): Big =>
 
 /** What a batch needs: as any grant, as if all who are meant got theirs. */
 const needOf = async (wanted: Wanted, call: Call): Promise<Need> =>
-  needOfGrant(call, { usd: valueOf(wanted, await priceUsdOf(call.db, wanted.currency)) })
+  requiredGrantConfirmation(call, {
+    usd: valueOf(wanted, await readPriceUsd(call.db, wanted.currency)),
+  })
 
 /** Throws what is wrong with the batch as a whole; returns nothing where it fits. */
 async function assertBatch({ tx, lang }: Change, wanted: Wanted): Promise<void> {
@@ -113,7 +115,7 @@ export const experienceGrant = (app: App): void =>
         })
       }
       if (given.gt(0)) {
-        const usd = given.times(await priceUsdOf(tx, wanted.currency))
+        const usd = given.times(await readPriceUsd(tx, wanted.currency))
         const batch = { action: 'memberExperience.add', targetType: 'experienceBatch' }
         await recordGrant(call, { ...batch, targetId: batchNo }, { usd })
       }

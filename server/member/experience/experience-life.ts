@@ -29,7 +29,7 @@ export interface Poster {
 const system: Poster = { operatorId: null, operatorName: '', memo: '' }
 
 /** What is neither used, in use nor taken back. */
-export const remainingOf = (grant: Grant): string =>
+export const getRemainingAmount = (grant: Grant): string =>
   new Big(grant.amount)
     .minus(grant.usedAmount)
     .minus(grant.marginAmount)
@@ -90,7 +90,7 @@ export async function recover(
   status: 'expired' | 'revoked',
   by: Poster = system,
 ): Promise<Grant> {
-  const amount = remainingOf(grant)
+  const amount = getRemainingAmount(grant)
   if (new Big(amount).gt(0)) await postStep(tx, grant, 'recover', recoverLines(grant, amount), by)
   const recoveredAmount = new Big(grant.recoveredAmount).plus(amount).toFixed()
   return store(tx, grant, { status, recoveredAmount })
@@ -116,7 +116,7 @@ export async function holdMargin(
     grant.validTo > new Date().toISOString() &&
     (grant.scope === 'all' || grant.scope === scope) &&
     leverage <= grant.maxLeverage &&
-    new Big(remainingOf(grant)).gte(amount)
+    new Big(getRemainingAmount(grant)).gte(amount)
   if (!isAllowed) throw new Refusal(Code.rule, 'experienceUse')
   await postStep(tx, grant, 'open', trialMarginLines(grant, amount), system)
   return store(tx, grant, { marginAmount: new Big(grant.marginAmount).plus(amount).toFixed() })

@@ -9,12 +9,12 @@ import type { App } from '#server/http/application.ts'
 import { auditedAll, may, type AuditEntry, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { journalsOf } from '#server/lists/journals.ts'
+import { readJournals } from '#server/lists/journals.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
 import { loadWithMember, wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { experienceGrant } from './experience-grant.ts'
-import { lockGrant, recover, remainingOf, type Grant } from './experience-life.ts'
+import { lockGrant, recover, getRemainingAmount, type Grant } from './experience-life.ts'
 
 const dayMs = 86_400_000
 const remaining = sql<string>`(${table.amount} - ${table.usedAmount} - ${table.marginAmount} - ${table.recoveredAmount})`
@@ -22,7 +22,7 @@ const remaining = sql<string>`(${table.amount} - ${table.usedAmount} - ${table.m
 const load = loadWithMember(table)
 type Row = Awaited<ReturnType<typeof load>>[number]
 
-const wire = (row: Row) => ({ ...wireMember(row), remaining: remainingOf(row) })
+const wire = (row: Row) => ({ ...wireMember(row), remaining: getRemainingAmount(row) })
 
 const options: ListOptions<typeof api.list, typeof table, Row> = {
   order: ['createdAt', 'desc'],
@@ -88,7 +88,7 @@ export function memberExperience(app: App): void {
     answer: async (row, call, id) => {
       const { db, lang, actor } = call
       const view = { lang, withHouse: may(actor, seeHouseLines.permission) }
-      const journals = await journalsOf(db, { bizType: 'experience', bizId: id }, view)
+      const journals = await readJournals(db, { bizType: 'experience', bizId: id }, view)
       return { row: wire(row), journals }
     },
   })

@@ -32,10 +32,10 @@ export const products = sql`
  * members `only`.
  */
 export const figures = (only?: readonly string[]): SQL =>
-  sql`${products}, ${figuresOf(only && sql`${sql.param([...only])}::text[]::bigint[]`)}`
+  sql`${products}, ${selectFigures(only && sql`${sql.param([...only])}::text[]::bigint[]`)}`
 
 /** As `figures`, after `products`; `only` is an array of ids. */
-export function figuresOf(only: SQL | undefined): SQL {
+export function selectFigures(only: SQL | undefined): SQL {
   const wanted = (memberId: SQLWrapper) =>
     only === undefined ? sql`true` : sql`${memberId} = any (${only})`
   return sql`

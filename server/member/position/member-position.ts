@@ -1,6 +1,6 @@
 // Positions of members, worked out anew for each call: rows and sums are of one moment.
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-position.ts'
 import { openStatuses } from '#contract/trade/contract-entrust.ts'
 import { plainDecimal } from '#server/db/columns.ts'
@@ -19,7 +19,7 @@ import {
 } from '#server/trade/index.ts'
 import { findMember } from '../find-member.ts'
 import { anyPage, memberKeys, riskyPage, type Query } from './pages.ts'
-import { rowsOf, withMembers } from './rows.ts'
+import { readPositionRows, withMembers } from './rows.ts'
 
 /** The newest rows of a member that are open, by id. */
 const newest = (table: typeof contractEntrust | typeof deliveryOrder, open: SQL | undefined) =>
@@ -29,7 +29,7 @@ const newest = (table: typeof contractEntrust | typeof deliveryOrder, open: SQL 
 export function memberPosition(app: App): void {
   serve(app, api.list, async (query, call) => {
     const { db } = call
-    const { page } = pageOf(query)
+    const { page } = getPagination(query)
     const rows = (await riskyPage(query, call)) ?? (await anyPage(query, call))
     const sums = rows[0] ?? {}
     const sum = (name: string) => {
@@ -64,7 +64,7 @@ export function memberPosition(app: App): void {
   mountExport(app, api.list, async (query, call) => ({
     keys: await memberKeys(query as Query, call),
     rows: (keys, reader) =>
-      rowsOf(
+      readPositionRows(
         reader.db,
         keys.map(({ id }) => id),
       ),
@@ -76,7 +76,7 @@ export function memberPosition(app: App): void {
     const idsOf = async (select: SQL) =>
       (await db.execute<{ id: string }>(select)).map(({ id }) => String(id))
     const [[row], positions, entrusts, orders] = await Promise.all([
-      rowsOf(db, [memberId]),
+      readPositionRows(db, [memberId]),
       idsOf(sql`select ${contractPosition.id} as id from ${contractPosition}
         where ${contractPosition.memberId} = ${memberId}::bigint and ${contractPosition.status} = 'open'
         order by ${marks.marginRatio} desc nulls last, ${contractPosition.id} desc limit ${api.maxOpened}`),

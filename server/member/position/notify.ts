@@ -4,8 +4,8 @@ import { Code } from '#contract/codes.ts'
 import type { Titles } from '#contract/lang.ts'
 import * as api from '#contract/member/member-position.ts'
 import { memberScope } from '#server/access/member-scope.ts'
+import { localize } from '#server/base/localize.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { say } from '#server/base/say.ts'
 import { notice } from '#server/db/schema/marketing/content.ts'
 import { marginNotice } from '#server/db/schema/member/member-page.ts'
 import { member } from '#server/db/schema/member/member.ts'
@@ -18,8 +18,8 @@ import { figures } from './figures.ts'
 
 /** The template `riskMargin`. It names no figure: those of the moment are on the member's own screen. */
 const riskMargin: Record<'title' | 'content', Titles> = {
-  title: say('保证金风险提示', 'Margin risk notice', '保證金風險提示'),
-  content: say(
+  title: localize('保证金风险提示', 'Margin risk notice', '保證金風險提示'),
+  content: localize(
     '<p>您的合约账户保证金率偏高，持仓可能被强制平仓。请及时追加保证金或减少持仓。</p>',
     '<p>The margin ratio of your contract account is high, and positions may be liquidated. Please add margin or reduce your positions.</p>',
     '<p>您的合約帳戶保證金率偏高，持倉可能被強制平倉。請及時追加保證金或減少持倉。</p>',

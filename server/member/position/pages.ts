@@ -1,16 +1,16 @@
 // Pages of members' positions, each with its sums in one statement: rows and sums are of one moment.
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import type * as api from '#contract/member/member-position.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { memberKeyword, within } from '#server/db/lists/filters.ts'
-import { figureColumns, orderOf } from '#server/db/lists/member-positions.ts'
+import { figureColumns, toPositionOrder } from '#server/db/lists/member-positions.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import type { Call } from '#server/http/call.ts'
 import { openSums } from '#server/trade/index.ts'
 import { holderCount, risky } from './at-risk.ts'
-import { figures, figuresOf, isAtRisk, products } from './figures.ts'
+import { figures, selectFigures, isAtRisk, products } from './figures.ts'
 
 export type Query = z.output<typeof api.list.input>
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -37,7 +37,7 @@ const termOf = ({ orderBy }: Query) =>
   orderBy?.[0] ?? { field: 'marginRatio' as const, direction: 'desc' as const }
 const orderIn = (query: Query): SQL => {
   const { field, direction } = termOf(query)
-  return sql`${orderOf(field, direction)}, member_id desc`
+  return sql`${toPositionOrder(field, direction)}, member_id desc`
 }
 
 /** The rows of `shown` in their order, each with the sums of `total`; one row without an id where nothing is shown. */
@@ -48,7 +48,7 @@ const shownWithTotal = sql`
 
 /** Any page: values whatever is open. */
 export async function anyPage(query: Query, call: Call): Promise<Rows> {
-  const { page, size } = pageOf(query)
+  const { page, size } = getPagination(query)
   return call.db.execute<Record<string, unknown>>(sql`
     with ${await matching(query, call)},
       total as (select count(*)::int as total, count(*) filter (where ${isAtRisk})::int as at_risk,
@@ -78,12 +78,12 @@ function isByRisk(query: Query): boolean {
  */
 export async function riskyPage(query: Query, { db, actor }: Call): Promise<Rows | undefined> {
   if (actor.bindMemberId !== null || !isByRisk(query)) return undefined
-  const { page, size } = pageOf(query)
+  const { page, size } = getPagination(query)
   const order = sql`margin_ratio desc, member_id desc`
   const rows = await db.execute<Record<string, unknown>>(sql`
     with ${products}, ${risky},
       page as materialized (select member_id from risky order by ${order} limit ${size} offset ${(page - 1) * size}),
-      ${figuresOf(sql`array(select member_id from page)`)},
+      ${selectFigures(sql`array(select member_id from page)`)},
       total as (select ${holderCount}::int as total, (select count(*)::int from risky) as at_risk, sums.*
         from (${openSums}) as sums),
       shown as (select ${figureColumns}, row_number() over (order by ${order}) as position from figures)

@@ -61,7 +61,7 @@ export async function withMembers(db: ReadDb, found: readonly Figures[]): Promis
 }
 
 /** The rows of members, in their order; who has nothing open is left out. */
-export async function rowsOf(db: ReadDb, ids: readonly string[]): Promise<Row[]> {
+export async function readPositionRows(db: ReadDb, ids: readonly string[]): Promise<Row[]> {
   const found = await db.execute<Record<string, unknown>>(sql`
     with ${figures(ids)} select ${figureColumns} from figures`)
   const byId = new Map((await withMembers(db, found)).map((row) => [row.id, row]))

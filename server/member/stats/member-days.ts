@@ -1,5 +1,5 @@
 // Writes the figures of days that are over, so that a list over a year does not read a year of the books.
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { SqlClient } from '#server/db/connection/client.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
@@ -51,7 +51,7 @@ export async function writeMemberDays(
 
 export const memberDaysJob = defineJob({
   name: 'memberDays',
-  titles: say('会员盈亏日结', 'Close daily member P&L', '會員損益日結'),
+  titles: localize('会员盈亏日结', 'Close daily member P&L', '會員損益日結'),
   // Every hour: a day is written soon after it ends, and a database that was brought in does not wait for the night.
   schedule: { cron: '0 20 * * * *', maxRetries: 1, isDueAtFirst: true },
   isOptional: true,

@@ -10,10 +10,10 @@ import {
   amounts,
   memberDays,
   netPnl,
-  orderOf,
+  toResultOrder,
   summedDays,
-  sumTextOf,
-  textOf,
+  toSumColumns,
+  toTextColumns,
 } from '#server/db/lists/member-results.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member/member.ts'
@@ -21,8 +21,8 @@ import { deliveryOrder } from '#server/db/schema/trade/delivery.ts'
 import { contractDeal, contractPosition } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
-import { costlyPages } from '#server/http/costly-answers.ts'
 import { serve } from '#server/http/serve.ts'
+import { costlyPages } from '#server/http/stale-while-revalidate.ts'
 import { mountExport } from '#server/lists/export/mount-export.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { joinedMarks, joinProducts } from '#server/trade/index.ts'
@@ -88,8 +88,8 @@ async function matching(query: Query, { db, actor, lang }: Call): Promise<SQL> {
 /** The results of `matched` in the order that is asked for; with `part`, a limit, only those become texts. */
 function orderedResults({ orderBy }: Query, part: SQL = sql``): SQL {
   const [term = { field: 'netPnl' as const, direction: 'desc' as const }] = orderBy ?? []
-  const order = sql`order by ${orderOf(term.field, term.direction)}, matched.member_id desc`
-  return sql`select member_id::text as id, ${textOf(Object.values(amounts))}, win_rate::text as win_rate, trade_count::int
+  const order = sql`order by ${toResultOrder(term.field, term.direction)}, matched.member_id desc`
+  return sql`select member_id::text as id, ${toTextColumns(Object.values(amounts))}, win_rate::text as win_rate, trade_count::int
     from (select * from matched ${order} ${part}) as matched ${order}`
 }
 
@@ -129,7 +129,7 @@ async function foundBy(query: Query, call: Call, size: number, from: number) {
     rows: Result[]
   }>(sql`${await matching(query, call)}
     select (select to_jsonb(sums) from (select count(*)::int as count,
-          coalesce(sum(trade_count), 0)::int as trade_count, ${sumTextOf(Object.values(amounts))} from matched) as sums) as total,
+          coalesce(sum(trade_count), 0)::int as trade_count, ${toSumColumns(Object.values(amounts))} from matched) as sums) as total,
       (select coalesce(jsonb_agg(shown), '[]') from (
         ${orderedResults(query, sql`limit ${size} offset ${from}`)}) as shown) as rows`)
   return { total: found?.total ?? {}, rows: found?.rows ?? [] }
@@ -186,7 +186,7 @@ export function memberProfitLoss(app: App): void {
             full join changes on changed_on = stat_date cross join asset)
       select stat_date::text as date, equity::text,
           (stat_date = report_today())::text as is_open,
-          ${textOf(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])}
+          ${toTextColumns(['contract_pnl', 'delivery_pnl', 'follow_pnl', 'trade_fee', 'net_pnl'])}
         from day where stat_date is not null order by stat_date`)
     const amount = (row: Record<string, string>, name: string) => plainDecimal(row[name] ?? '0')
     return {

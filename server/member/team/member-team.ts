@@ -4,7 +4,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, or, sql, type SQL } from '
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import * as api from '#contract/member/member-team.ts'
 import { memberScope } from '#server/access/member-scope.ts'
 import { maskAccount } from '#server/base/mask.ts'
@@ -14,14 +14,14 @@ import { countOf } from '#server/db/lists/list-totals.ts'
 import { member as table } from '#server/db/schema/member/member.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
-import { costlyAnswers, costlyPages } from '#server/http/costly-answers.ts'
 import { serve } from '#server/http/serve.ts'
+import { staleWhileRevalidate, costlyPages } from '#server/http/stale-while-revalidate.ts'
 import { mountExport } from '#server/lists/export/mount-export.ts'
 import type { ExportKey } from '#server/lists/export/source.ts'
 import { findMember } from '../find-member.ts'
 import { setInviter } from './set-inviter.ts'
 import { teamFigures } from './team-figures.ts'
-import { periodOf, teamRows } from './team-rows.ts'
+import { resolvePeriod, teamRows } from './team-rows.ts'
 
 /** The most members that are sorted by figures of their teams: these must all be worked out. */
 const maxSorted = 20_000
@@ -29,7 +29,7 @@ const stored = { depth: table.depth, joinedAt: table.createdAt } as const
 
 type Field = (typeof api.list.sortable)[number]
 
-type Period = Awaited<ReturnType<typeof periodOf>>
+type Period = Awaited<ReturnType<typeof resolvePeriod>>
 type Query = z.output<(typeof api.list)['filter']> &
   Pick<z.output<typeof api.list.input>, 'orderBy'>
 interface Term<F extends Field = Field> {
@@ -103,15 +103,15 @@ const isByColumn = (term: Term): term is Term<keyof typeof stored> => term.field
 /** Mounts the list, the tree and the path. */
 export function memberTeam(app: App): void {
   const { sharesCostly } = app.deps.config
-  const shareFigures = costlyAnswers<Awaited<ReturnType<typeof teamFigures>>>(sharesCostly)
+  const shareFigures = staleWhileRevalidate<Awaited<ReturnType<typeof teamFigures>>>(sharesCostly)
   const sortedPages = costlyPages<{ rows: Awaited<ReturnType<typeof byFigure>> }>(sharesCostly)
   serve(app, api.list, async (query, call) => {
     const { db, actor } = call
     const where = await matching(query, call)
-    const { page, size } = pageOf(query)
+    const { page, size } = getPagination(query)
     const term = termOf(query)
     const [period, totals] = await Promise.all([
-      periodOf(db, query.dateRange),
+      resolvePeriod(db, query.dateRange),
       countOf(db, table, where),
     ])
     if (isByColumn(term)) {
@@ -143,7 +143,7 @@ export function memberTeam(app: App): void {
     const query = asked as Query
     const where = await matching(query, call)
     const term = termOf(query)
-    const period = await periodOf(call.db, query.dateRange)
+    const period = await resolvePeriod(call.db, query.dateRange)
     const rows = (keys: readonly ExportKey[], reader: Pick<Call, 'db' | 'actor'>) =>
       teamRows(
         reader,
@@ -168,7 +168,7 @@ export function memberTeam(app: App): void {
     const size = pageSize ?? api.treePageRows
     const child = alias(table, 'child')
     const [period, total, rows] = await Promise.all([
-      periodOf(db, dateRange),
+      resolvePeriod(db, dateRange),
       db.$count(table, where),
       db
         .select({

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { DateRange } from '#contract/wire.ts'
 import { plainDecimal } from '#server/db/columns.ts'
-import { eachByIndex, memberDays, sumTextOf } from '#server/db/lists/member-results.ts'
+import { eachByIndex, memberDays, toSumColumns } from '#server/db/lists/member-results.ts'
 import { assetOfEach, teamsBelow } from '#server/db/lists/team-results.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 
@@ -41,7 +41,7 @@ export async function teamFigures(
           from counted as m left join part on part.member_id = m.id left join asset on asset.member_id = m.id)
     select root_id::text as id, count(*) filter (where is_direct)::int as direct,
         count(*) filter (where is_below)::int as team, count(*) filter (where is_below and is_effective)::int as effective,
-        ${sumTextOf(['asset_usd', 'recharge', 'withdraw', 'volume', 'fee'])},
+        ${toSumColumns(['asset_usd', 'recharge', 'withdraw', 'volume', 'fee'])},
         round(coalesce(sum(rebate) filter (where not is_below), 0), 18)::text as rebate
       from team join fact using (member_id) group by root_id`)
   return new Map(

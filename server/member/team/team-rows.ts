@@ -15,7 +15,7 @@ import { teamFigures, type TeamFigures } from './team-figures.ts'
 const parent = alias(member, 'parent')
 
 /** Days, zone and threshold of the figures. */
-export async function periodOf(db: ReadDb, wanted: DateRange | undefined) {
+export async function resolvePeriod(db: ReadDb, wanted: DateRange | undefined) {
   const { 'report.timezone': zone, 'invite.effectiveMinUsd': effectiveMinUsd } =
     await readSettings(db)
   if (wanted) return { zone, effectiveMinUsd, range: wanted }
@@ -25,7 +25,7 @@ export async function periodOf(db: ReadDb, wanted: DateRange | undefined) {
   const range: DateRange = [row.first, row.today]
   return { zone, effectiveMinUsd, range }
 }
-type Period = Awaited<ReturnType<typeof periodOf>>
+type Period = Awaited<ReturnType<typeof resolvePeriod>>
 
 const none: TeamFigures = {
   directCount: 0,

@@ -11,7 +11,7 @@ import { member } from '#server/db/schema/member/member.ts'
 import { withdrawAddress } from '#server/db/schema/money/address.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { coinOf } from '../recharge/amount.ts'
+import { findCoin } from '../recharge/amount.ts'
 import { isAt } from './open-withdrawals.ts'
 import { assertAddress } from './payable.ts'
 
@@ -50,7 +50,7 @@ export async function keepAddress(tx: Tx, facts: AddressFacts, lang: Lang): Prom
     const key = owner.status === 'frozen' ? 'accountFrozen' : 'accountClosed'
     throw invalidField('memberId', key, lang, Code.rule)
   }
-  const coin = await coinOf(tx, facts)
+  const coin = await findCoin(tx, facts)
   if (!coin) throw invalidField('network', 'walletCodeClosed', lang, Code.rule)
   assertAddress(facts, coin, { field: 'address', lang })
   const kept = and(

@@ -65,7 +65,7 @@ export async function flagOpenWithdrawals(
 }
 
 /** Throws `Refusal` 42203 when the address a withdrawal goes to is blocked for its member now. */
-export async function refuseBlockedAddress(
+export async function assertAddressNotBlocked(
   tx: Tx,
   {
     memberId,

@@ -9,7 +9,7 @@ import { withdrawAddress } from '#server/db/schema/money/address.ts'
 import type { walletCode } from '#server/db/schema/money/money.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { isAddress } from './form.ts'
-import { isAt, refuseBlockedAddress } from './open-withdrawals.ts'
+import { isAt, assertAddressNotBlocked } from './open-withdrawals.ts'
 
 type Coin = Pick<typeof walletCode.$inferSelect, 'addressRegex' | 'memoRequired'>
 type Saved = typeof withdrawAddress.$inferSelect
@@ -40,7 +40,7 @@ export async function assertPayable(
 ): Promise<void> {
   const { memberId, network, memo, toAddress: address } = to
   assertAddress({ network, address, memo }, coin, { field: 'toAddress', lang })
-  await refuseBlockedAddress(tx, to)
+  await assertAddressNotBlocked(tx, to)
   const [cooling] = await tx
     .select({ until: withdrawAddress.coolingUntil })
     .from(withdrawAddress)

@@ -112,13 +112,13 @@ export async function importPool(
       .values(rows.slice(from, from + 500))
       .onConflictDoNothing()
       .returning({ network: table.network, address: table.address, memo: table.memo })
-    for (const row of inserted) stored.add(keyOf(row))
+    for (const row of inserted) stored.add(getKey(row))
   }
   const made: string[] = []
   // The first line of several with the same address is the one that was stored.
   for (const [index, line] of fine.entries()) {
     const row = rows[index]
-    if (row && stored.delete(keyOf(row))) made.push(row.address)
+    if (row && stored.delete(getKey(row))) made.push(row.address)
     else fail(line, 'addressKnown')
   }
   const created = lines.length - failed.length
@@ -134,7 +134,7 @@ export async function importPool(
   })
 }
 
-const keyOf = ({ network, address, memo }: Omit<Line, 'line'>) => `${network} ${address} ${memo}`
+const getKey = ({ network, address, memo }: Omit<Line, 'line'>) => `${network} ${address} ${memo}`
 
 /** Addresses and numbers of lines that the second operator is shown; the file's digest stands for the others. */
 const shownLines = 20
@@ -148,7 +148,7 @@ const sampleOf = (made: readonly string[], failed: readonly Pick<Line, 'line'>[]
  * What an allocation needs: a code, and another operator where the member had an address on the network before, in whatever
  * state it is now: their deposits would go somewhere else.
  */
-export async function needOfAllocation(
+export async function requiredAllocationConfirmation(
   { id, memberId }: Pick<z.output<typeof allocateCall.input>, 'id' | 'memberId'>,
   { db }: Call,
 ): Promise<Need> {

@@ -16,9 +16,9 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { canonicalAddress, isAddress } from './form.ts'
-import { allocate, importPool, needOfAllocation } from './pool.ts'
+import { allocate, importPool, requiredAllocationConfirmation } from './pool.ts'
 import { addressEntry, lockAddress, updateAddress } from './record.ts'
 
 const explorerUrl = sql<string>`coalesce((select replace(code.explorer_address_url, '{address}', ${table.address})
@@ -36,7 +36,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
 /** Mounts the calls about the platform's own addresses. */
 export function rechargeAddress(app: App): void {
   const { list, get, edit, remove } = api
-  crud(app, { list, get, edit, remove }, table, {
+  serveResource(app, { list, get, edit, remove }, table, {
     target: { type: 'rechargeAddress', no: ({ address }) => address },
     order: ['createdAt', 'desc'],
     scope: table.memberId,
@@ -78,7 +78,9 @@ export function rechargeAddress(app: App): void {
     need: ({ status }) => ({ level: status === 'active' ? 'K4' : undefined }),
   })
   change(app, api.importPool, (input, call) => importPool(call, app.deps.store, input))
-  change(app, api.allocate, (input, call) => allocate(call, input), { need: needOfAllocation })
+  change(app, api.allocate, (input, call) => allocate(call, input), {
+    need: requiredAllocationConfirmation,
+  })
 }
 
 type Input<K extends 'add' | 'review' | 'setStatus'> = z.output<(typeof api)[K]['input']>

@@ -1,10 +1,10 @@
 // One of the platform's addresses while a verb works on it.
 import { Code } from '#contract/codes.ts'
 import { list } from '#contract/money/recharge-address.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { ownedBy } from '#server/access/data-scope.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { updateRecord, type Values } from '#server/db/records/update-record.ts'
 import { rechargeAddress as table } from '#server/db/schema/money/address.ts'
@@ -15,7 +15,7 @@ export type StoredAddress = typeof table.$inferSelect
 /** Locks an address of the caller's data scope at the version that was on screen. Throws `Refusal` 40401 or 40902. */
 export async function lockAddress(
   { tx, actor }: Change,
-  seen: SeenVersion,
+  seen: RecordVersion,
 ): Promise<StoredAddress> {
   const within = await ownedBy(tx, table.createdBy, actor, list.permission)
   return lockRecord(tx, table, seen, { within })
@@ -29,7 +29,7 @@ export const updateAddress = (
 ): Promise<StoredAddress> =>
   updateRecord(tx, table, before, { ...values, operatorName: actor.userName }).catch(
     (error: unknown) => {
-      throw constraintOf(error) === 'recharge_address_owner_key'
+      throw getConstraintName(error) === 'recharge_address_owner_key'
         ? new Refusal(Code.rule, 'addressOwned')
         : error
     },

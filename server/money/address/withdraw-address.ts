@@ -16,7 +16,7 @@ import type { App } from '#server/http/application.ts'
 import { audited, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { comparable, flagOpenWithdrawals, isAt } from './open-withdrawals.ts'
 
 const sharedMemberCount = sql<number>`(select count(distinct other.member_id)::int from withdraw_address other
@@ -32,7 +32,7 @@ const load = (db: ReadDb, ids: readonly string[]) =>
 /** Mounts the calls about members' payout addresses. */
 export function withdrawAddress(app: App): void {
   const { list, get, edit } = api
-  crud(app, { list, get, edit }, table, {
+  serveResource(app, { list, get, edit }, table, {
     target: { type: 'withdrawAddress', no: ({ address }) => address },
     order: ['createdAt', 'desc'],
     scope: table.memberId,

@@ -28,7 +28,7 @@ export type NodeConfig = z.output<typeof Node>
 /** Nodes of one network: the first is asked about transactions, and both are followed and compared. */
 const maxTogether = 2
 
-const Nodes = jsonList(Node, { max: 50, keyOf: ({ network, url }) => `${network} ${url}` }).refine(
+const Nodes = jsonList(Node, { max: 50, getKey: ({ network, url }) => `${network} ${url}` }).refine(
   (nodes) =>
     nodes.every(
       ({ network, kind }) =>

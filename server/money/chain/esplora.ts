@@ -1,6 +1,6 @@
 // Nodes of Bitcoin and its relatives, by the REST interface of Esplora (as mempool and litecoinspace have it).
 import { z } from 'zod'
-import { ChainFault, type ChainNode, decimalOf } from '#server/base/ports/chain-node.ts'
+import { ChainFault, type ChainNode, formatUnits } from '#server/base/ports/chain-node.ts'
 import { beginLookup, type NodeAddress } from './ask.ts'
 
 const Output = z.object({
@@ -43,7 +43,7 @@ export function esploraNode(address: NodeAddress): ChainNode {
         transfers: transaction.vout.flatMap(({ scriptpubkey_address: to, value }) =>
           to === undefined
             ? []
-            : [{ token: '', from, to, amount: decimalOf(BigInt(value), decimals) }],
+            : [{ token: '', from, to, amount: formatUnits(BigInt(value), decimals) }],
         ),
       }
     },

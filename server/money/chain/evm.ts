@@ -5,7 +5,7 @@ import {
   type ChainNode,
   type ChainTransfer,
   type ChainTx,
-  decimalOf,
+  formatUnits,
 } from '#server/base/ports/chain-node.ts'
 import { type Ask, beginLookup, type NodeAddress } from './ask.ts'
 
@@ -48,7 +48,7 @@ export function evmNode(address: NodeAddress): ChainNode {
     async transaction(txHash, token) {
       // What no transaction can be called is not sent.
       if (!word.test(txHash)) return undefined
-      const rpc = rpcOf(beginLookup(address))
+      const rpc = createRpc(beginLookup(address))
       const [receipt, transaction] = await Promise.all([
         rpc('eth_getTransactionReceipt', [txHash], Receipt),
         rpc('eth_getTransactionByHash', [txHash], Transaction),
@@ -58,20 +58,20 @@ export function evmNode(address: NodeAddress): ChainNode {
       const [head, block, decimals] = await Promise.all([
         rpc('eth_blockNumber', [], Quantity),
         rpc('eth_getBlockByNumber', [`0x${receipt.blockNumber.toString(16)}`, false], Block),
-        token === '' ? nativeDecimals : decimalsOf(rpc, token),
+        token === '' ? nativeDecimals : readDecimals(rpc, token),
       ])
       if (head === undefined || !block)
         throw new ChainFault('unreadable', 'The node does not have the block it named.')
       const { from, to, value } = transaction
       const isCoin = value > 0n && to !== null
-      const coin = { token: '', from, to: to ?? '', amount: decimalOf(value, nativeDecimals) }
+      const coin = { token: '', from, to: to ?? '', amount: formatUnits(value, nativeDecimals) }
       return {
         confirmations: Math.max(1, Number(head - receipt.blockNumber) + 1),
-        blockTime: timeOf(block.timestamp),
+        blockTime: formatBlockTime(block.timestamp),
         succeeded: receipt.status === 1n,
         transfers: [
           ...(isCoin ? [coin] : []),
-          ...receipt.logs.flatMap((log) => transferOf(log, token, decimals)),
+          ...receipt.logs.flatMap((log) => parseTransfer(log, token, decimals)),
         ],
       } satisfies ChainTx
     },
@@ -85,7 +85,7 @@ type Rpc = <S extends z.ZodType>(
 ) => Promise<z.output<S> | undefined>
 
 /** The calls of one look-up; a result null is undefined. */
-export function rpcOf(ask: Ask): Rpc {
+export function createRpc(ask: Ask): Rpc {
   return async (method, params, shape) => {
     const reply = z.object({ result: shape.nullish(), error: z.unknown().optional() })
     const answer = await ask('', reply, { jsonrpc: '2.0', id: 1, method, params })
@@ -95,7 +95,7 @@ export function rpcOf(ask: Ask): Rpc {
 }
 
 /** Asks a token for its decimals. */
-export async function decimalsOf(rpc: Rpc, token: string): Promise<number> {
+export async function readDecimals(rpc: Rpc, token: string): Promise<number> {
   const decimals = await rpc('eth_call', [{ to: token, data: decimalsCall }, 'latest'], Quantity)
   if (decimals === undefined || decimals > 36n)
     throw new ChainFault('unreadable', 'The token does not say its decimals.')
@@ -103,7 +103,7 @@ export async function decimalsOf(rpc: Rpc, token: string): Promise<number> {
 }
 
 /** The transfer that a log tells of, none where it tells of something else; amounts of other tokens are unknown. */
-export function transferOf(
+export function parseTransfer(
   log: z.output<typeof Log>,
   token: string,
   decimals: number,
@@ -118,13 +118,13 @@ export function transferOf(
       token: log.address,
       from: addressIn(from ?? ''),
       to: addressIn(to ?? ''),
-      amount: isWanted ? decimalOf(BigInt(log.data), decimals) : null,
+      amount: isWanted ? formatUnits(BigInt(log.data), decimals) : null,
     },
   ]
 }
 
 /** The time of a block as ISO-8601. */
-export function timeOf(seconds: bigint): string {
+export function formatBlockTime(seconds: bigint): string {
   if (seconds > 253_402_300_799n) throw new ChainFault('unreadable', 'The block has no time.')
   return new Date(Number(seconds) * 1000).toISOString()
 }

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ChainFault, decimalOf } from '#server/base/ports/chain-node.ts'
+import { type ChainFault, formatUnits } from '#server/base/ports/chain-node.ts'
 import { chainNodes } from './config.ts'
 
 interface Question {
@@ -266,5 +266,5 @@ it.each([
   [1_500_000n, 6, '1.5'],
   [42n, 0, '42'],
 ])('writes %s units of %s decimals as %s', (units, decimals, text) => {
-  expect(decimalOf(units, decimals)).toBe(text)
+  expect(formatUnits(units, decimals)).toBe(text)
 })

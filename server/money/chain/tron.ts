@@ -6,7 +6,7 @@ import {
   ChainFault,
   type ChainNode,
   type ChainTransfer,
-  decimalOf,
+  formatUnits,
 } from '#server/base/ports/chain-node.ts'
 import { type Ask, beginLookup, type NodeAddress } from './ask.ts'
 
@@ -118,7 +118,7 @@ function coinOf({ type, parameter: { value } }: Contract): ChainTransfer[] {
   const { amount, owner_address: from = '', to_address: to = '' } = value
   if (type !== 'TransferContract' || amount === undefined || from.length !== 42) return []
   if (to.length !== 42) return []
-  const units = decimalOf(BigInt(amount), nativeDecimals)
+  const units = formatUnits(BigInt(amount), nativeDecimals)
   return [{ token: '', from: addressOf(from), to: addressOf(to), amount: units }]
 }
 
@@ -131,6 +131,6 @@ function tokenOf(
   const isTransfer = topic === transferTopic && topics.length === 3 && data.length === 64
   if (!isTransfer || from.length !== 64 || to.length !== 64 || address.length < 40) return []
   const token = addressOf(address)
-  const amount = token === wanted ? decimalOf(BigInt(`0x${data}`), decimals) : null
+  const amount = token === wanted ? formatUnits(BigInt(`0x${data}`), decimals) : null
   return [{ token, from: addressOf(from), to: addressOf(to), amount }]
 }

@@ -8,7 +8,7 @@ import { readSetting } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
 import { flashLines } from '#server/ledger/postings/money.ts'
-import { assertMayMove, type OpenCurrency, openCurrency, valueOf } from './owner.ts'
+import { assertMayMove, type OpenCurrency, openCurrency, toUsdValue } from './owner.ts'
 
 type Row = typeof flashLog.$inferSelect
 
@@ -66,9 +66,9 @@ export async function convert(tx: Tx, facts: ConversionFacts, lang: Lang): Promi
   await assertMayMove(tx, memberId, 'flashEnabled', lang)
   const from = await openCurrency(tx, fromCurrency, { field: 'from', lang, isFlash: true })
   const to = await openCurrency(tx, toCurrency, { field: 'to', lang, isFlash: true })
-  const usdValue = valueOf(fromAmount, from, { field: 'fromAmount', lang })
-  valueOf(toAmount, to, { field: 'toAmount', lang })
-  valueOf(feeAmount, to, { field: 'fee', lang })
+  const usdValue = toUsdValue(fromAmount, from, { field: 'fromAmount', lang })
+  toUsdValue(toAmount, to, { field: 'toAmount', lang })
+  toUsdValue(feeAmount, to, { field: 'fee', lang })
   assertAtRate(facts, to, lang)
   const { refRate, spread } = await judgeRate(tx, facts.rate, { from, to, lang })
   const revenueUsd = new Big(usdValue).times(spread).plus(new Big(feeAmount).times(to.priceUsd))

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { walletCode } from '#server/db/schema/money/money.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { configOf } from '#server/member/index.ts'
+import { readEffectiveConfig } from '#server/member/index.ts'
 
 // A single amount, and its value, stay a thousand times below what a balance or a sum can hold.
 const ceiling = new Big('1e15')
@@ -39,7 +39,7 @@ export async function assertMayMove(
     const key = owner.status === 'frozen' ? 'accountFrozen' : 'accountClosed'
     throw invalidField('memberId', key, lang, Code.rule)
   }
-  if (feature !== undefined && (await configOf(tx, memberId))[feature] !== true)
+  if (feature !== undefined && (await readEffectiveConfig(tx, memberId))[feature] !== true)
     throw invalidField('memberId', whenOff[feature], lang, Code.rule)
 }
 
@@ -77,7 +77,7 @@ export async function openCurrency(
  * The value of an amount in USDT, rounded down to 18 decimals. Throws `Refusal` 40001 about a field for more decimals than the
  * currency has, 42202 for what is out of all proportion.
  */
-export function valueOf(
+export function toUsdValue(
   amount: string,
   { scale, priceUsd }: OpenCurrency,
   { field, lang }: { field: string; lang: Lang },

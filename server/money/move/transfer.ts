@@ -6,7 +6,7 @@ import { transferLog } from '#server/db/schema/money/wallet-moves.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
 import { transferLines } from '#server/ledger/postings/money.ts'
-import { assertMayMove, openCurrency, valueOf } from './owner.ts'
+import { assertMayMove, openCurrency, toUsdValue } from './owner.ts'
 
 type Row = typeof transferLog.$inferSelect
 
@@ -26,7 +26,7 @@ export async function transfer(tx: Tx, facts: TransferFacts, lang: Lang): Promis
   if (fromWallet === toWallet) throw invalidField('toWallet', 'sameWallet', lang, Code.rule)
   await assertMayMove(tx, memberId, 'transferEnabled', lang)
   const coin = await openCurrency(tx, currency, { field: 'currency', lang })
-  const usdValue = valueOf(amount, coin, { field: 'amount', lang })
+  const usdValue = toUsdValue(amount, coin, { field: 'amount', lang })
   const [row] = await tx
     .insert(transferLog)
     .values({ ...facts, usdValue, status: 'success', clientSource: 'api' })

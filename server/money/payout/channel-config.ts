@@ -23,7 +23,7 @@ export type ChannelConfig = z.output<typeof Channel>
 
 /** It is read together with all the others. */
 export const PayoutVariables = z.object({
-  PAYOUT_CHANNELS: jsonList(Channel, { max: 20, keyOf: ({ code }) => code }).optional(),
+  PAYOUT_CHANNELS: jsonList(Channel, { max: 20, getKey: ({ code }) => code }).optional(),
 })
 
 /** What is said of a variable that is wrong. */

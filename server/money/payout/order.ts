@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { thirdPay } from '#contract/money/withdraw-log.ts'
 import type { retry as retryCall } from '#contract/money/withdraw-third.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import type { PayoutProviders } from '#server/base/ports/payout-provider.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { payoutChannel, withdrawThird as table } from '#server/db/schema/money/withdraw-third.ts'
 import { audited, type Change } from '#server/http/call.ts'
-import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
+import { assertAddressNotBlocked } from '../address/open-withdrawals.ts'
 import { withdrawEntry, withdrawGuard } from '../withdraw/guard.ts'
 import { assertPaidBy, assertPaidByAnother } from '../withdraw/payouts.ts'
 import { assertCovered } from '../withdraw/posting.ts'
@@ -28,7 +28,7 @@ export async function startOrder(
     channelCode,
     remark,
     ...seen
-  }: SeenVersion & Pick<z.output<typeof thirdPay.input>, 'channelCode' | 'remark'>,
+  }: RecordVersion & Pick<z.output<typeof thirdPay.input>, 'channelCode' | 'remark'>,
 ) {
   const { tx, actor } = change
   // Whoever comes second waits here, reads what the first one made of it, and is refused by that.
@@ -47,7 +47,7 @@ export async function startOrder(
     throw new Refusal(Code.rule, 'channelCurrency', { currency })
   if (new Big(netAmount).gt(channel.maxAmount))
     throw new Refusal(Code.limitExceeded, 'channelLimit', { limit: channel.maxAmount })
-  await refuseBlockedAddress(tx, before)
+  await assertAddressNotBlocked(tx, before)
   const paying = { ...before, payMethod: 'third' as const }
   await assertCovered(tx, paying, new Big(netAmount), { reserve: true })
   const earlier = await tx.$count(table, eq(table.withdrawId, before.id))

@@ -20,7 +20,7 @@ import type { App } from '#server/http/application.ts'
 import { change, serve, servePublic } from '#server/http/serve.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { forEachSeen } from '#server/review/bulk.ts'
+import { forEachRecordVersion } from '#server/review/bulk.ts'
 import { withdrawGuard } from '../withdraw/guard.ts'
 import { close, reconcile } from './close.ts'
 import { retry, startOrder } from './order.ts'
@@ -139,7 +139,7 @@ export function withdrawThird(app: App): void {
       input,
     )
     const bulk = { endpoint: withdraw.thirdPay, items, requestId, dryRun, rest }
-    const { results } = await forEachSeen(
+    const { results } = await forEachRecordVersion(
       app,
       call,
       withdrawGuard,

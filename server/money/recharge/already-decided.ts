@@ -16,7 +16,7 @@ interface Row {
  * Refuses with 40901 what is decided already, unless the caller's key was answered before: then the
  * stored answer is theirs. Says nothing about anything else; only the guarded update decides.
  */
-export async function refuseIfDecided(
+export async function assertUndecided(
   sql: SqlClient,
   { actor, lang }: Call,
   { id, action, requestId }: z.output<typeof ReviewOne>,

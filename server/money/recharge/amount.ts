@@ -17,7 +17,7 @@ const ceiling = new Big('1e15')
 const decimals = (amount: string) => amount.split('.')[1]?.replace(/0+$/, '').length ?? 0
 
 /** The registry entry of a recharge's currency and network; undefined when it was never registered. */
-export async function coinOf(
+export async function findCoin(
   db: Reader,
   { currency, network }: { currency: string; network: string },
 ): Promise<Coin | undefined> {
@@ -29,14 +29,14 @@ export async function coinOf(
 }
 
 /** Refuses (40001) an amount with more decimals than its currency has. */
-export async function refuseBeyondScale(
+export async function assertAmountScale(
   db: Reader,
   recharge: { currency: string; network: string },
   amount: string,
   field: string,
   lang: Lang,
 ): Promise<void> {
-  const coin = await coinOf(db, recharge)
+  const coin = await findCoin(db, recharge)
   if (coin && decimals(amount) > coin.scale) throw invalidField(field, 'amountScale', lang)
 }
 

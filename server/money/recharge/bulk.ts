@@ -1,15 +1,15 @@
-// One verdict on many recharges.
+// One decision on many recharges.
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { review, type ReviewMany } from '#contract/money/recharge-log.ts'
 import { needsSingleReview } from '#contract/money/recharge-rules.ts'
-import { countBulkRow, refuseBulkApproval } from '#server/access/confirm-bulk.ts'
+import { countBulkRow, assertNoApprovalInBulk } from '#server/access/confirm-bulk.ts'
 import { underStepUp } from '#server/access/confirm.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
-import { forEachSeen } from '#server/review/bulk.ts'
-import { levelOf } from './confirm.ts'
+import { forEachRecordVersion } from '#server/review/bulk.ts'
+import { confirmationLevel } from './confirm.ts'
 import { rechargeGuard } from './guard.ts'
 import { decide } from './review.ts'
 
@@ -19,19 +19,19 @@ export const decideMany = (
   call: Call,
   { items, requestId, dryRun, confirms: _confirmed, ...rest }: z.output<typeof ReviewMany>,
 ) =>
-  forEachSeen(
+  forEachRecordVersion(
     app,
     call,
     rechargeGuard,
     { endpoint: review, items, requestId, dryRun, rest },
-    async (change, verdict) => {
-      const { log } = await rechargeGuard.load(change.tx, verdict.id)
-      if (log.status === 'pending' && needsSingleReview(verdict.action, log)) {
+    async (change, decision) => {
+      const { log } = await rechargeGuard.load(change.tx, decision.id)
+      if (log.status === 'pending' && needsSingleReview(decision.action, log)) {
         throw new Refusal(Code.rule, 'riskNeedsSingle')
       }
-      const need = await levelOf(change.tx, verdict.action, log)
-      await refuseBulkApproval(change.tx, need.level)
+      const need = await confirmationLevel(change.tx, decision.action, log)
+      await assertNoApprovalInBulk(change.tx, need.level)
       const since = await countBulkRow(change, review, need, dryRun)
-      return underStepUp(await decide(change, { ...verdict, requestId }), since)
+      return underStepUp(await decide(change, { ...decision, requestId }), since)
     },
   )

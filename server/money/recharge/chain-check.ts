@@ -45,7 +45,7 @@ const nothing = {
  * Compares a recharge with its transaction. `token` is the contract of its currency, empty for the chain's own coin;
  * `wasSeen` says that the transaction was in a block before.
  */
-export function findingsOf(
+export function compareTransaction(
   log: Pick<Log, 'amount' | 'toAddress'>,
   tx: ChainTx | undefined,
   { token, wasSeen }: { token: string; wasSeen: boolean },

@@ -11,12 +11,12 @@ import type { Call, Change } from '#server/http/call.ts'
 import type { Need } from '#server/http/operator-access.ts'
 import { rechargeGuard } from './guard.ts'
 
-type Verdict = Pick<z.output<typeof ReviewOne>, 'id' | 'version' | 'action'>
+type Decision = Pick<z.output<typeof ReviewOne>, 'id' | 'version' | 'action'>
 
-/** What a verdict on a recharge of this value needs. */
-export async function levelOf(
+/** What a decision on a recharge of this value needs. */
+export async function confirmationLevel(
   db: Reader,
-  action: Verdict['action'],
+  action: Decision['action'],
   { usdValue }: { usdValue: string },
 ): Promise<Need> {
   if (action === 'reject') return { level: undefined }
@@ -32,17 +32,20 @@ export async function levelOf(
 }
 
 /**
- * What a verdict needs. Its version is checked first: a record that grows afterwards has another one, so that no edit slips
+ * What a decision needs. Its version is checked first: a record that grows afterwards has another one, so that no edit slips
  * under the threshold.
  */
-export async function needOfReview({ id, version, action }: Verdict, call: Call): Promise<Need> {
+export async function requiredReviewConfirmation(
+  { id, version, action }: Decision,
+  call: Call,
+): Promise<Need> {
   const row = await rechargeGuard.load(call.db, id)
   rechargeGuard.assertActionable(row, action, call, version)
-  return levelOf(call.db, action, row.log)
+  return confirmationLevel(call.db, action, row.log)
 }
 
 /** What a reversal needs: always a second operator. */
-export async function needOfReversal(
+export async function requiredReversalConfirmation(
   { id }: Pick<z.output<typeof reverse.input>, 'id'>,
   { db }: Call,
 ): Promise<Need> {

@@ -28,7 +28,7 @@ const actions = {
   reject: 'rejected',
   reverse: 'reversed',
   delete: 'deleted',
-  // The platform saw that the transaction is gone: before the verdict, and after it.
+  // The platform saw that the transaction is gone: before the decision, and after it.
   orphan: 'rejected',
   flag: 'rechecked',
 } as const

@@ -5,7 +5,7 @@ import type { Lang } from '#contract/lang.ts'
 import { RiskFlag } from '#contract/money/recharge-log.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { chainDeposit } from '#server/db/schema/money/chain-watch.ts'
 import { rechargeLog, type walletCode } from '#server/db/schema/money/money.ts'
@@ -69,8 +69,8 @@ async function assertNotWatched(
 }
 
 /** Turns the refusal of the database to a transaction that is spent already into 40903. */
-export function refuseTakenHash(error: unknown): never {
-  if (constraintOf(error) === 'recharge_log_tx_key') {
+export function throwDuplicateHash(error: unknown): never {
+  if (getConstraintName(error) === 'recharge_log_tx_key') {
     throw new Refusal(Code.duplicate, 'txHashTaken', {}, { field: 'txHash' })
   }
   throw error
@@ -87,7 +87,7 @@ export function assertTakesRecharges(
 
 /**
  * Writes a recharge with its value, its flags and what it waits for: confirmations where it has a transaction that lacks
- * some, else a verdict. `isWatched`: the watcher itself enters it. Throws `Refusal` for a closed or unknown member, for an amount or a hash that the currency does not
+ * some, else a decision. `isWatched`: the watcher itself enters it. Throws `Refusal` for a closed or unknown member, for an amount or a hash that the currency does not
  * allow, and 40903 for a transaction that another recharge has.
  */
 export async function enterRecharge(
@@ -139,7 +139,7 @@ export async function enterRecharge(
           : 'pending',
     })
     .returning()
-    .catch(refuseTakenHash)
+    .catch(throwDuplicateHash)
   if (!row) throw new Error('The recharge was not written.')
   return row
 }

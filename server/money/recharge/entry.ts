@@ -11,8 +11,8 @@ import { readSettings } from '#server/db/settings.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { incomingTxHash } from '../tx-hash.ts'
-import { coinOf, valued } from './amount.ts'
-import { assertTakesRecharges, enterRecharge, refuseTakenHash } from './enter.ts'
+import { findCoin, valued } from './amount.ts'
+import { assertTakesRecharges, enterRecharge, throwDuplicateHash } from './enter.ts'
 import { rechargeGuard } from './guard.ts'
 import { claimProofs, proofUrls } from './proof.ts'
 import { riskFlags } from './risk.ts'
@@ -95,7 +95,7 @@ export async function edit(
     throw invalidField('txHash', 'txHashKept', lang, Code.rule)
   let { usdValue } = before
   if (!sameAmount) {
-    const coin = await coinOf(tx, before)
+    const coin = await findCoin(tx, before)
     if (!coin) throw invalidField('amount', 'walletCodeClosed', lang, Code.rule)
     usdValue = valued(wanted.amount, coin, before.priceUsd, lang)
     if (new Big(wanted.amount).lte(before.fee)) throw invalidField('amount', 'amountBelowFee', lang)
@@ -107,7 +107,7 @@ export async function edit(
     usdValue,
     ...(amended && { amenderIds: [...new Set([...before.amenderIds, actor.id])] }),
     ...(await riskFlags(tx, subject, await readSettings(tx))),
-  }).catch(refuseTakenHash)
+  }).catch(throwDuplicateHash)
   const kept = ({ amount, txHash, remark, riskFlags: flags }: typeof before) => ({
     amount,
     txHash,
@@ -123,6 +123,6 @@ export async function edit(
 async function hashOf({ tx, lang }: Change, before: RechargeRow['log'], text: string) {
   // As it is stored it stays, whatever became of the network's rule.
   if (text === before.txHash) return text
-  const coin = await coinOf(tx, before)
+  const coin = await findCoin(tx, before)
   return incomingTxHash(tx, { network: before.network, txRegex: coin?.txRegex ?? '' }, text, lang)
 }

@@ -8,16 +8,20 @@ import type { App } from '#server/http/application.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { mountExport } from '#server/lists/export/mount-export.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { claimOf } from '#server/review/claim.ts'
-import { refuseIfDecided } from './already-decided.ts'
+import { serveClaims } from '#server/review/claim.ts'
+import { assertUndecided } from './already-decided.ts'
 import { decideMany } from './bulk.ts'
 import { clearFlags } from './clear-flags.ts'
-import { needOfReversal, needOfReview, releaseClaim } from './confirm.ts'
+import {
+  requiredReversalConfirmation,
+  requiredReviewConfirmation,
+  releaseClaim,
+} from './confirm.ts'
 import { rechargeSource } from './detail.ts'
 import { add, edit } from './entry.ts'
 import { rechargeGuard } from './guard.ts'
 import { listRecharges, rechargeExport } from './list.ts'
-import { recheckOf } from './recheck.ts'
+import { createRecheck } from './recheck.ts'
 import { remove } from './remove.ts'
 import { reverse } from './reverse.ts'
 import { decide } from './review.ts'
@@ -27,13 +31,13 @@ export function rechargeLog(app: App): void {
   serve(app, api.list, (query, call) => listRecharges(call, query))
   mountExport(app, api.list, rechargeExport)
   serveRecord(app, api.get, rechargeSource)
-  const claim = claimOf(api.claim, rechargeGuard)
+  const claim = serveClaims(api.claim, rechargeGuard)
   serve(app, api.claim, (input, call) => claim(call, input))
   const decideOne = confirmed(
     app,
     { ...api.review, input: api.ReviewOne },
     (input, change) => decide(change, input),
-    { need: needOfReview, onSubmit: releaseClaim },
+    { need: requiredReviewConfirmation, onSubmit: releaseClaim },
   )
   serve(app, api.review, async (input, call) => {
     if ('items' in input) {
@@ -41,17 +45,17 @@ export function rechargeLog(app: App): void {
       const body = isApproval ? await confirmBulk(app, call, api.review, input) : input
       return decideMany(app, call, body)
     }
-    await refuseIfDecided(app.deps.sql, call, input)
+    await assertUndecided(app.deps.sql, call, input)
     return decideOne(input, call)
   })
   // It waits for a node of the chain, and bounds by itself how often and how many at once.
-  serve(app, recheck, recheckOf(app), { isBounded: true })
+  serve(app, recheck, createRecheck(app), { isBounded: true })
   change(app, api.add, (input, context) => add(context, input))
   change(app, api.edit, (input, context) => edit(context, input))
   change(app, clearRechargeFlags, (input, context) => clearFlags(context, input))
   change(app, api.remove, (input, context) => remove(context, input))
   change(app, api.reverse, (input, context) => reverse(context, input), {
-    need: needOfReversal,
+    need: requiredReversalConfirmation,
     onSubmit: releaseClaim,
   })
 }

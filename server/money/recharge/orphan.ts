@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { rechargeLog } from '#server/db/schema/money/money.ts'
 import { violationRecord } from '#server/db/schema/other/violation.ts'
-import { noLease } from '#server/review/guard.ts'
+import { releasedClaim } from '#server/review/guard.ts'
 import { ringAdministrators } from '#server/system/index.ts'
 
 type Row = typeof rechargeLog.$inferSelect
@@ -55,7 +55,7 @@ export async function orphanRecharge(
       status: 'rejected',
       rejectReason: 'chainInvalid',
       reviewedAt: sql`now()`,
-      ...noLease,
+      ...releasedClaim,
     })
     return { row }
   }

@@ -21,10 +21,10 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Audited, type Call, type Change, unchanged } from '#server/http/call.ts'
 import { transact } from '#server/http/transact.ts'
 import { addressFlags } from './address-flags.ts'
-import { coinOf } from './amount.ts'
+import { findCoin } from './amount.ts'
 import {
   type Findings,
-  findingsOf,
+  compareTransaction,
   isMismatch,
   newestCheck,
   tokenName,
@@ -53,7 +53,7 @@ const faults = {
 } as const
 
 /** Makes the call. It decides nothing: the record keeps its state, its amount, its address and every flag it has. */
-export function recheckOf(app: App): (input: Input, call: Call) => Promise<Answer> {
+export function createRecheck(app: App): (input: Input, call: Call) => Promise<Answer> {
   const asked = createRateLimiter(rate)
   const limit = createLimiter(together)
   return async (input, call) => {
@@ -64,7 +64,7 @@ export function recheckOf(app: App): (input: Input, call: Call) => Promise<Answe
     if (!isRecheckable(log) || log.txHash === null)
       throw new Refusal(Code.rule, 'recheckNeedsChain')
     const node = app.deps.chains?.get(log.network)
-    const coin = await coinOf(call.db, log)
+    const coin = await findCoin(call.db, log)
     if (!node || !coin) throw new Refusal(Code.rule, 'chainNotConfigured', { network: log.network })
     if (isOpen(log)) rechargeGuard.assertActionable(row, 'recheck', call)
     asked.take(call.actor.id)
@@ -127,7 +127,7 @@ async function store(
   const { log } = row
   if (log.version !== version) throw new Refusal(Code.stale, 'stale', {}, rechargeGuard.wire(row))
   const earlier = await newestCheck(tx, log)
-  const findings = findingsOf(log, chainTx, { token, wasSeen: await wasSeen(tx, log) })
+  const findings = compareTransaction(log, chainTx, { token, wasSeen: await wasSeen(tx, log) })
   const after = isOpen(log) ? await refresh(change, log, findings) : log
   const [check] = await tx
     .insert(rechargeRecheck)

@@ -5,25 +5,25 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { ReviewOne, Status } from '#contract/money/recharge-log.ts'
-import { faultField, verdictFault } from '#contract/review.ts'
+import { faultField, validateDecision } from '#contract/review.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import type { rechargeLog } from '#server/db/schema/money/money.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
 import { creditLines } from '#server/ledger/postings/money.ts'
-import { noLease } from '#server/review/guard.ts'
+import { releasedClaim } from '#server/review/guard.ts'
 import { assertSettledOnChain } from '../watch/settled.ts'
-import { addToTotal, refuseBeyondScale } from './amount.ts'
+import { addToTotal, assertAmountScale } from './amount.ts'
 import { rechargeGuard } from './guard.ts'
 import type { RechargeRow } from './row.ts'
 
 const { loadActionable, update, entry } = rechargeGuard
 
-/** A verdict on one recharge, bound to the version the operator saw. */
-export type Verdict = z.output<typeof ReviewOne>
+/** A decision on one recharge, bound to the version the operator saw. */
+export type Decision = z.output<typeof ReviewOne>
 
 export interface Decided {
   id: string
@@ -34,64 +34,64 @@ export interface Decided {
 
 /**
  * Approves or rejects. Refuses with 40901/40902/42301 as `assertActionable`, 40303 for whoever entered
- * the record or ever changed its amount or hash, 40001 for a verdict that lacks its reason, 42203 for a transaction hash that is spent.
+ * the record or ever changed its amount or hash, 40001 for a decision that lacks its reason, 42203 for a transaction hash that is spent.
  */
-export async function decide(change: Change, verdict: Verdict): Promise<Audited<Decided>> {
+export async function decide(change: Change, decision: Decision): Promise<Audited<Decided>> {
   const { actor } = change
-  const { id, action } = verdict
-  const row = await loadActionable(change, action, verdict)
+  const { id, action } = decision
+  const row = await loadActionable(change, action, decision)
   const { creatorId, amenderIds } = row.log
   const isRejection = action === 'reject'
   // The chain's own records have no first person.
   if (creatorId !== null || amenderIds.length > 0)
     await assertSecondPerson(change, [creatorId, ...amenderIds], { isRejection })
   const outcome =
-    action === 'approve' ? await approval(change, row, verdict) : rejection(change, row, verdict)
+    action === 'approve' ? await approval(change, row, decision) : rejection(change, row, decision)
 
   const before = { status: row.log.status, version: row.log.version, amount: row.log.amount }
   const decided = await update(change, action, row.log, {
     ...outcome,
-    ...noLease,
+    ...releasedClaim,
     reviewerId: actor.id,
     reviewerName: actor.userName,
     reviewedAt: sql`now()`,
-    reviewRemark: verdict.remark,
+    reviewRemark: decision.remark,
   }).catch(refuseSpentHash)
   const { status, version, amount, creditedAmount, rejectReason } = decided
-  const journalId = creditedAmount === null ? null : await credit(change, decided, verdict)
+  const journalId = creditedAmount === null ? null : await credit(change, decided, decision)
   const after = { status, version, amount, creditedAmount, rejectReason, journalId }
   return audited(
     { id, status, version, journalId },
-    entry(action, row, { before, after, reason: verdict.remark }),
+    entry(action, row, { before, after, reason: decision.remark }),
   )
 }
 
-async function approval({ tx, lang }: Change, { log }: RechargeRow, verdict: Verdict) {
+async function approval({ tx, lang }: Change, { log }: RechargeRow, decision: Decision) {
   const usual = new Big(log.amount).minus(log.fee)
-  const credited = verdict.creditedAmount === undefined ? usual : new Big(verdict.creditedAmount)
+  const credited = decision.creditedAmount === undefined ? usual : new Big(decision.creditedAmount)
   if (credited.gt(log.amount)) throw invalidField('creditedAmount', 'creditedTooLarge', lang)
-  if (verdict.creditedAmount !== undefined) {
-    await refuseBeyondScale(tx, log, verdict.creditedAmount, 'creditedAmount', lang)
+  if (decision.creditedAmount !== undefined) {
+    await assertAmountScale(tx, log, decision.creditedAmount, 'creditedAmount', lang)
   }
   await assertSettledOnChain(tx, log)
-  refuseFault(verdict, { isUnusual: !credited.eq(usual) || log.riskFlags.length > 0 }, lang)
+  refuseFault(decision, { isUnusual: !credited.eq(usual) || log.riskFlags.length > 0 }, lang)
   return { status: 'approved' as const, creditedAmount: credited.toFixed() }
 }
 
-function rejection({ lang }: Change, _row: RechargeRow, verdict: Verdict) {
-  refuseFault(verdict, { isUnusual: false }, lang)
-  return { status: 'rejected' as const, rejectReason: verdict.rejectReason }
+function rejection({ lang }: Change, _row: RechargeRow, decision: Decision) {
+  refuseFault(decision, { isUnusual: false }, lang)
+  return { status: 'rejected' as const, rejectReason: decision.rejectReason }
 }
 
-function refuseFault(verdict: Verdict, about: { isUnusual: boolean }, lang: Lang) {
-  const fault = verdictFault(verdict, about)
+function refuseFault(decision: Decision, about: { isUnusual: boolean }, lang: Lang) {
+  const fault = validateDecision(decision, about)
   if (fault) throw invalidField(faultField[fault], fault, lang)
 }
 
 async function credit(
   { tx, actor }: Change,
   decided: typeof rechargeLog.$inferSelect,
-  verdict: Verdict,
+  decision: Decision,
 ): Promise<string> {
   if (decided.creditedAmount === null) throw new Error('An approval credits an amount.')
   await addToTotal(tx, decided.memberId, decided.usdValue)
@@ -102,8 +102,8 @@ async function credit(
     bizNo: decided.rechargeNo,
     operatorId: actor.id,
     operatorName: actor.userName,
-    requestId: verdict.requestId,
-    memo: verdict.remark,
+    requestId: decision.requestId,
+    memo: decision.remark,
     lines: creditLines(decided, decided.creditedAmount),
   })
 }
@@ -112,7 +112,7 @@ async function credit(
 const spentHash = ['recharge_log_spent_tx', 'recharge_log_approved_tx_key']
 
 function refuseSpentHash(error: unknown): never {
-  if (spentHash.includes(constraintOf(error) ?? ''))
+  if (spentHash.includes(getConstraintName(error) ?? ''))
     throw new Refusal(Code.rule, 'txHashTaken', {}, { field: 'txHash' })
   throw error
 }

@@ -6,7 +6,7 @@ import type { Reader } from '#server/db/read-db.ts'
 import { member } from '#server/db/schema/member/member.ts'
 import { rechargeLog } from '#server/db/schema/money/money.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { originOf } from '#server/lists/origin.ts'
+import { getOrigin } from '#server/lists/origin.ts'
 import { isClaimedNow, wireLease } from '#server/review/guard.ts'
 
 /** What `wireRecharge` needs; select it from `recharge_log` joined with `member`. */
@@ -66,6 +66,6 @@ export function wireRecharge({
 }: RechargeRow): z.input<typeof RechargeLog> {
   return Object.assign(shownOf(log), wireMember(owner), wireLease({ log, isClaimed }), {
     proofCount: log.proofImgs.length,
-    origin: originOf({ ...log, isByHand: log.creatorId !== null }),
+    origin: getOrigin({ ...log, isByHand: log.creatorId !== null }),
   })
 }

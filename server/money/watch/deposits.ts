@@ -25,7 +25,7 @@ export interface WatchedAddress {
 /** Addresses by themselves and the contract of their currency, both in lower case. */
 export type WatchedAddresses = ReadonlyMap<string, WatchedAddress>
 
-const keyOf = (address: string, token: string) => `${address.toLowerCase()} ${token.toLowerCase()}`
+const getKey = (address: string, token: string) => `${address.toLowerCase()} ${token.toLowerCase()}`
 
 /** Reads the active addresses of members in a network. Shared addresses are left out: the chain does not say who paid. */
 export async function watchedAddresses(db: Reader, network: string): Promise<WatchedAddresses> {
@@ -52,14 +52,14 @@ export async function watchedAddresses(db: Reader, network: string): Promise<Wat
     )
   return new Map(
     rows.map(({ address, memberId, coin }) => [
-      keyOf(address, coin.contractAddress),
+      getKey(address, coin.contractAddress),
       { address, memberId: memberId ?? '', coin },
     ]),
   )
 }
 
 /** What to look for in blocks. */
-export function wantedOf(watched: WatchedAddresses): Wanted {
+export function toWanted(watched: WatchedAddresses): Wanted {
   const all = [...watched.values()]
   const tokens = all.map(({ coin }) => coin.contractAddress.toLowerCase())
   return {
@@ -82,7 +82,7 @@ export function depositsIn(
 ): readonly Found[] {
   const found = new Map<string, Found>()
   for (const { txHash, token, from, to, amount } of transfers) {
-    const key = keyOf(to, token)
+    const key = getKey(to, token)
     const target = watched.get(key)
     if (!target || new Big(amount).lte(0)) continue
     const before = found.get(`${txHash} ${key}`)
@@ -191,7 +191,7 @@ export async function noteDeposit(
   return reported ? [] : [entryOf('report', recharge, after)]
 }
 
-/** Sets the confirmations of a recharge that nobody has decided; with enough it waits for the verdict. */
+/** Sets the confirmations of a recharge that nobody has decided; with enough it waits for the decision. */
 export async function setConfirmations(
   tx: Tx,
   rechargeId: string,

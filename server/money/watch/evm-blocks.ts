@@ -1,17 +1,17 @@
 // Blocks of networks like Ethereum: the chain's own coin, and the logs of tokens. What contracts move inside of a call is seen
 // only where it leaves a log.
 import { z } from 'zod'
-import { ChainFault, decimalOf } from '#server/base/ports/chain-node.ts'
+import { ChainFault, formatUnits } from '#server/base/ports/chain-node.ts'
 import { beginLookup, type NodeAddress } from '../chain/ask.ts'
 import {
   Address,
-  decimalsOf,
+  readDecimals,
   Log,
   nativeDecimals,
   Quantity,
-  rpcOf,
-  timeOf,
-  transferOf,
+  createRpc,
+  formatBlockTime,
+  parseTransfer,
   transferTopic,
 } from '../chain/evm.ts'
 import type { BlockSource, BlockTransfer, Wanted } from './block-source.ts'
@@ -31,10 +31,10 @@ const hex = (number: number) => `0x${number.toString(16)}`
 /** Makes the blocks of the node at an address. */
 export function evmBlocks(address: NodeAddress): BlockSource {
   const decimals = new Map<string, number>()
-  const lookup = () => rpcOf(beginLookup(address))
+  const lookup = () => createRpc(beginLookup(address))
 
   async function unitOf(token: string): Promise<number> {
-    const known = decimals.get(token) ?? (await decimalsOf(lookup(), token))
+    const known = decimals.get(token) ?? (await readDecimals(lookup(), token))
     decimals.set(token, known)
     return known
   }
@@ -49,7 +49,7 @@ export function evmBlocks(address: NodeAddress): BlockSource {
       if (receipt?.blockHash !== hash)
         throw new ChainFault('unreadable', 'The node moved a transaction while it was read.')
       if (receipt.status === 1n)
-        found.push({ txHash, token: '', from, to, amount: decimalOf(value, nativeDecimals) })
+        found.push({ txHash, token: '', from, to, amount: formatUnits(value, nativeDecimals) })
     }
     return found
   }
@@ -62,7 +62,7 @@ export function evmBlocks(address: NodeAddress): BlockSource {
     for (const log of logs ?? []) {
       const token = log.address.toLowerCase()
       if (log.blockHash !== hash || !wanted.tokens.includes(token)) continue
-      const [transfer] = transferOf(log, token, await unitOf(token))
+      const [transfer] = parseTransfer(log, token, await unitOf(token))
       if (!transfer || transfer.amount === null || !wanted.addresses.has(transfer.to)) continue
       const { from, to, amount } = transfer
       found.push({ txHash: log.transactionHash, token, from: from ?? '', to, amount })
@@ -80,7 +80,7 @@ export function evmBlocks(address: NodeAddress): BlockSource {
       const found = await lookup()('eth_getBlockByNumber', [hex(number), false], Header)
       if (!found) return undefined
       const { hash, parentHash, timestamp } = found
-      return { number: Number(found.number), hash, parentHash, time: timeOf(timestamp) }
+      return { number: Number(found.number), hash, parentHash, time: formatBlockTime(timestamp) }
     },
     async transfers({ hash }, wanted) {
       return [...(await coins(hash, wanted)), ...(await tokens(hash, wanted))]

@@ -20,7 +20,7 @@ import {
   depositsIn,
   noteDeposit,
   setConfirmations,
-  wantedOf,
+  toWanted,
   watchedAddresses,
 } from './deposits.ts'
 
@@ -107,7 +107,7 @@ async function readBlocks(
 ): Promise<number | undefined> {
   const { db, network, sources, onRefused } = deps
   const watched = await watchedAddresses(db, network)
-  const wanted = wantedOf(watched)
+  const wanted = toWanted(watched)
   for (let count = 0; count < maxBlocks; count += 1) {
     const [position] = await db.select().from(chainWatch).where(eq(chainWatch.network, network))
     if (!position) return undefined

@@ -14,9 +14,9 @@ import { member } from '#server/db/schema/member/member.ts'
 import { type walletCode, withdrawLog } from '#server/db/schema/money/money.ts'
 import { readSettings, type Settings } from '#server/db/settings.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { assertNotHeld, configOf } from '#server/member/index.ts'
+import { assertNotHeld, readEffectiveConfig } from '#server/member/index.ts'
 import { assertPayable } from '../address/payable.ts'
-import { coinOf, refuseBeyondScale } from '../recharge/amount.ts'
+import { findCoin, assertAmountScale } from '../recharge/amount.ts'
 import { holdAmount } from './posting.ts'
 import { refreshRisk } from './risk.ts'
 
@@ -109,7 +109,7 @@ async function assertWithinLimits(
   { memberId, usdValue }: Pick<Row, 'memberId' | 'usdValue'>,
   { zone, lang }: { zone: string; lang: Lang },
 ): Promise<void> {
-  const limits = await configOf(tx, memberId)
+  const limits = await readEffectiveConfig(tx, memberId)
   const today = await askedToday(tx, memberId, zone)
   const beyond = (key: MessageKey, limit: unknown) =>
     refused('amount', key, {
@@ -131,10 +131,10 @@ async function assertWithinLimits(
  */
 export async function applyForWithdrawal(tx: Tx, facts: WithdrawalFacts, lang: Lang): Promise<Row> {
   await assertMayWithdraw(tx, facts.memberId, lang)
-  const coin = await coinOf(tx, facts)
+  const coin = await findCoin(tx, facts)
   if (!coin?.withdrawEnabled || coin.status !== 'on')
     throw refused('currency', 'walletCodeClosed', { lang })
-  await refuseBeyondScale(tx, facts, facts.amount, 'amount', lang)
+  await assertAmountScale(tx, facts, facts.amount, 'amount', lang)
   const { amount } = facts
   const destination = { ...facts, memo: facts.memo ?? '' }
   await assertPayable(tx, coin, destination, lang)

@@ -4,9 +4,9 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
-import { noLease } from '#server/review/guard.ts'
+import { releasedClaim } from '#server/review/guard.ts'
 import { withdrawGuard } from './guard.ts'
-import { giveBack } from './posting.ts'
+import { postRefund } from './posting.ts'
 
 type Row = typeof withdrawLog.$inferSelect
 
@@ -23,7 +23,10 @@ export async function cancelWithdrawal(
   if (!before) throw new Error(`Withdrawal ${id} is gone.`)
   const reviewer = { reviewerName: before.firstReviewerName, reviewedAt: before.firstReviewedAt }
   withdrawGuard.assertState({ ...before, ...reviewer }, 'cancel', lang)
-  const after = await updateRecord(tx, withdrawLog, before, { status: 'cancelled', ...noLease })
-  await giveBack({ tx, actor: { id: null, userName: '' } }, after, { memo: reason })
+  const after = await updateRecord(tx, withdrawLog, before, {
+    status: 'cancelled',
+    ...releasedClaim,
+  })
+  await postRefund({ tx, actor: { id: null, userName: '' } }, after, { memo: reason })
   return { before, after }
 }

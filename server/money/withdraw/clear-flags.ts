@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { clearWithdrawFlags } from '#contract/money/clear-flags.ts'
-import { scoreOf } from '#contract/money/withdraw-risk.ts'
+import { calculateRiskScore } from '#contract/money/withdraw-risk.ts'
 import { RiskFlag } from '#contract/money/withdraw-rules.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
@@ -23,7 +23,7 @@ export async function clearFlags(
   const riskFlags = log.riskFlags.filter((flag) => !flags.includes(flag))
   const after = await withdrawGuard.update(change, 'clearFlags', log, {
     riskFlags,
-    riskScore: scoreOf(riskFlags),
+    riskScore: calculateRiskScore(riskFlags),
     clearedFlags: RiskFlag.options.filter(
       (flag) => log.clearedFlags.includes(flag) || flags.includes(flag),
     ),

@@ -15,7 +15,7 @@ import { canonicalAddress } from '../address/form.ts'
 import { comparable } from '../address/open-withdrawals.ts'
 import { queueDetail, queueRecord } from '../queue-detail.ts'
 import { withdrawGuard } from './guard.ts'
-import { refreshRisk, riskOf } from './risk.ts'
+import { refreshRisk, readRisk } from './risk.ts'
 import { wireWithdraw, type WithdrawRow } from './row.ts'
 
 type Detail = z.input<typeof WithdrawDetail>
@@ -65,7 +65,7 @@ async function withdrawDetail(row: WithdrawRow, call: Call, id: string) {
           .select({ status: member.realNameStatus })
           .from(member)
           .where(eq(member.id, log.memberId)),
-        riskOf(db, { ...log, memberNo: row.memberNo }, call.zone),
+        readRisk(db, { ...log, memberNo: row.memberNo }, call.zone),
         briefs(
           db,
           and(
@@ -87,7 +87,7 @@ async function withdrawDetail(row: WithdrawRow, call: Call, id: string) {
   return { row: wireWithdraw(await withdrawGuard.load(db, id)), ...detail }
 }
 
-/** Stores what is computed against withdrawals now, in a transaction of its own. No verdict of the caller: it is no refused call. */
+/** Stores what is computed against withdrawals now, in a transaction of its own. No decision of the caller: it is no refused call. */
 export const storeRisk = (
   call: Call,
   intent: Pick<Parameters<typeof transact>[1], 'endpoint' | 'input'>,

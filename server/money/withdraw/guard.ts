@@ -1,7 +1,7 @@
 // Why a withdrawal may not be touched.
 import { allowedFrom } from '#contract/money/withdraw-log.ts'
-import { say } from '#server/base/say.ts'
-import { guardOf } from '#server/review/guard.ts'
+import { localize } from '#server/base/localize.ts'
+import { createReviewGuard } from '#server/review/guard.ts'
 import { reviewQueues } from '#server/review/queues.ts'
 import { findWithdraw, wireWithdraw, type WithdrawRow } from './row.ts'
 
@@ -9,7 +9,7 @@ type Stored = WithdrawRow['log']
 
 const paidOut: readonly Stored['status'][] = ['paying', 'thirdPaying', 'paid', 'failed', 'refunded']
 
-export const withdrawGuard = guardOf({
+export const withdrawGuard = createReviewGuard({
   queue: reviewQueues.withdraw,
   allowedFrom: {
     ...allowedFrom,
@@ -19,20 +19,20 @@ export const withdrawGuard = guardOf({
   },
   // As in the dictionary `withdraw_status`.
   statusTitles: {
-    pending: say('待初审', 'Pending', '待初審'),
-    firstPassed: say('待复审', 'First review passed', '待複審'),
-    approved: say('待打款', 'Approved, awaiting payout', '待撥款'),
-    paying: say('打款中', 'Paying out', '撥款中'),
-    thirdPaying: say('三方打款中', 'Third party paying out', '第三方撥款中'),
-    paid: say('已到账', 'Paid', '已到帳'),
-    failed: say('打款失败', 'Payout failed', '撥款失敗'),
-    rejected: say('已驳回', 'Rejected', '已駁回'),
-    refunded: say('已退回', 'Refunded', '已退回'),
-    cancelled: say('已撤销', 'Cancelled', '已撤銷'),
+    pending: localize('待初审', 'Pending', '待初審'),
+    firstPassed: localize('待复审', 'First review passed', '待複審'),
+    approved: localize('待打款', 'Approved, awaiting payout', '待撥款'),
+    paying: localize('打款中', 'Paying out', '撥款中'),
+    thirdPaying: localize('三方打款中', 'Third party paying out', '第三方撥款中'),
+    paid: localize('已到账', 'Paid', '已到帳'),
+    failed: localize('打款失败', 'Payout failed', '撥款失敗'),
+    rejected: localize('已驳回', 'Rejected', '已駁回'),
+    refunded: localize('已退回', 'Refunded', '已退回'),
+    cancelled: localize('已撤销', 'Cancelled', '已撤銷'),
   },
   find: findWithdraw,
   wire: wireWithdraw,
-  noOf: ({ log }) => log.withdrawNo,
+  getNumber: ({ log }) => log.withdrawNo,
   decidedBy: ({ log }) =>
     paidOut.includes(log.status)
       ? { reviewerName: log.payerName, reviewedAt: log.paidAt ?? log.updatedAt }

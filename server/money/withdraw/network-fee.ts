@@ -23,7 +23,7 @@ const Median = z.object({ median: z.string().nullable() })
  * or above five times the median of seven days of payouts in the same way, currency and network. Of a currency without a
  * price every fee needs one.
  */
-export async function needOfConfirm(
+export async function requiredFeeConfirmation(
   { id, version, networkFee }: z.output<typeof confirm.input>,
   call: Call,
 ): Promise<Need> {

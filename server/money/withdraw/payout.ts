@@ -3,18 +3,18 @@ import Big from 'big.js'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/money/withdraw-log.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
-import { coinOf, refuseBeyondScale } from '../recharge/amount.ts'
+import { assertAddressNotBlocked } from '../address/open-withdrawals.ts'
+import { findCoin, assertAmountScale } from '../recharge/amount.ts'
 import { incomingTxHash } from '../tx-hash.ts'
 import { withdrawEntry, withdrawGuard } from './guard.ts'
 import { assertPaidBy, assertPaidByAnother, noteFailure } from './payouts.ts'
-import { assertCovered, giveBack, payOut } from './posting.ts'
+import { assertCovered, postRefund, payOut } from './posting.ts'
 import type { WithdrawRow } from './row.ts'
 
 const { loadActionable, entry } = withdrawGuard
@@ -22,7 +22,7 @@ const { loadActionable, entry } = withdrawGuard
 type Stored = WithdrawRow['log']
 
 const update: typeof withdrawGuard.update = (...change) =>
-  withdrawGuard.update(...change).catch(refuseTakenHash)
+  withdrawGuard.update(...change).catch(throwDuplicateHash)
 
 const done = ({ id, status, version }: Stored, journalId: string | null) => ({
   id,
@@ -51,7 +51,7 @@ export async function pay(
     method,
     remark,
     ...seen
-  }: SeenVersion & Pick<z.output<typeof api.pay.input>, 'method' | 'remark'>,
+  }: RecordVersion & Pick<z.output<typeof api.pay.input>, 'method' | 'remark'>,
 ) {
   const { tx, actor } = change
   const row = await loadActionable(change, 'pay', seen)
@@ -60,7 +60,7 @@ export async function pay(
   await assertPaidByAnother(change, before.id)
   const isBank = before.network === 'BANK'
   if (isBank && method === 'hotWallet') throw new Refusal(Code.rule, 'bankByHand')
-  await refuseBlockedAddress(tx, before)
+  await assertAddressNotBlocked(tx, before)
   const payMethod = isBank ? 'bank' : method
   await assertCovered(tx, { ...before, payMethod }, new Big(before.netAmount), { reserve: true })
   const after = await update(change, 'pay', before, {
@@ -83,7 +83,7 @@ export async function confirm(change: Change, input: z.output<typeof api.confirm
   const before = row.log
   const txHash = await payoutHash(change, before, input.txHash)
   const networkFee = input.networkFee ?? '0'
-  await refuseBeyondScale(tx, before, networkFee, 'networkFee', lang)
+  await assertAmountScale(tx, before, networkFee, 'networkFee', lang)
   const now = new Date().toISOString()
   const paidAt = input.paidAt ?? now
   if (paidAt > now || paidAt < before.createdAt) throw invalidField('paidAt', 'paidAtRange', lang)
@@ -120,7 +120,7 @@ export async function refund(change: Change, input: z.output<typeof api.refund.i
   const before = row.log
   await assertSecondPerson(change, [before.payerId], { own: 'samePayer' })
   const after = await update(change, 'refund', before, { status: 'refunded' })
-  const journalId = await giveBack(change, after, { memo: reason, requestId })
+  const journalId = await postRefund(change, after, { memo: reason, requestId })
   return audited(done(after, journalId), withdrawEntry('refund', row, after, { reason, journalId }))
 }
 
@@ -130,7 +130,7 @@ export async function formedHash(
   stored: Stored,
   text: string | undefined,
 ) {
-  const coin = await coinOf(tx, stored)
+  const coin = await findCoin(tx, stored)
   const { network } = stored
   return incomingTxHash(tx, { network, txRegex: coin?.txRegex ?? '' }, text, lang)
 }
@@ -148,8 +148,8 @@ export async function payoutHash(
 }
 
 /** Throws `Refusal` 40903 where another withdrawal has the hash, else what was thrown. */
-export function refuseTakenHash(error: unknown): never {
-  if (constraintOf(error) === 'withdraw_log_tx_key') {
+export function throwDuplicateHash(error: unknown): never {
+  if (getConstraintName(error) === 'withdraw_log_tx_key') {
     throw new Refusal(Code.duplicate, 'payoutHashTaken', {}, { field: 'txHash' })
   }
   throw error

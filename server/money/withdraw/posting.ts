@@ -64,7 +64,7 @@ function close(
 }
 
 /** Debits the member's frozen amount and credits their available one. */
-export const giveBack = (change: Poster, stored: Stored, about: About): Promise<string> =>
+export const postRefund = (change: Poster, stored: Stored, about: About): Promise<string> =>
   close(change, stored, 'refund', about, refundLines(stored))
 
 /**

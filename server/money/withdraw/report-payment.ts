@@ -6,15 +6,15 @@ import type { Lang } from '#contract/lang.ts'
 import { text } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { alreadyHandled, toDecisionDetails } from '#server/db/records/assert-seen.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { updateRecord, type Values } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
-import { refuseBlockedAddress } from '../address/open-withdrawals.ts'
-import { refuseBeyondScale } from '../recharge/amount.ts'
+import { assertAddressNotBlocked } from '../address/open-withdrawals.ts'
+import { assertAmountScale } from '../recharge/amount.ts'
 import { withdrawGuard } from './guard.ts'
 import { isFeeForTwo } from './network-fee.ts'
-import { formedHash, payoutHash, refuseTakenHash } from './payout.ts'
+import { formedHash, payoutHash, throwDuplicateHash } from './payout.ts'
 import { assertPaidBy, noteFailure } from './payouts.ts'
 import { assertCovered, payOut } from './posting.ts'
 
@@ -44,11 +44,11 @@ const steps = {
 type Step = (typeof steps)[PaymentReport['status']]['name']
 
 const update = (tx: Tx, before: Row, values: Values<Row>): Promise<Row> =>
-  updateRecord(tx, withdrawLog, before, values).catch(refuseTakenHash)
+  updateRecord(tx, withdrawLog, before, values).catch(throwDuplicateHash)
 
 /** The payout is on its way: what it needs is reserved, and its address is looked at once more. */
 async function start({ tx, lang, actor }: Reporter, before: Row, { txHash }: PaymentReport) {
-  await refuseBlockedAddress(tx, before)
+  await assertAddressNotBlocked(tx, before)
   const paying = {
     ...before,
     payMethod: before.network === 'BANK' ? ('bank' as const) : ('hotWallet' as const),
@@ -68,7 +68,7 @@ async function confirm(reporter: Reporter, before: Row, report: PaymentReport): 
   const { tx, lang } = reporter
   const { networkFee = '0' } = report
   const txHash = await payoutHash(reporter, before, report.txHash ?? before.txHash ?? undefined)
-  await refuseBeyondScale(tx, before, networkFee, 'networkFee', lang)
+  await assertAmountScale(tx, before, networkFee, 'networkFee', lang)
   if (await isFeeForTwo(tx, before, networkFee)) {
     const rule = 'networkFeeForTwo'
     const errors = [{ field: 'networkFee', rule, msg: text(rule, lang) }]
@@ -115,7 +115,7 @@ export async function reportPayment(
   }
   withdrawGuard.assertState({ ...before, ...decidedBy }, step.name, lang)
   if (before.status === 'paying' && before.payerId !== null)
-    throw alreadyHandled('paidByOperator', decisionOf({ ...before, ...decidedBy }), {
+    throw alreadyHandled('paidByOperator', toDecisionDetails({ ...before, ...decidedBy }), {
       name: before.payerName ?? '',
     })
   return { step: step.name, before, after: await step.take(reporter, before, report) }

@@ -3,37 +3,37 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { forbiddenBy, hasDanger, type ReviewOne } from '#contract/money/withdraw-log.ts'
-import { scoreOf } from '#contract/money/withdraw-risk.ts'
-import { faultField, verdictFault } from '#contract/review.ts'
+import { calculateRiskScore } from '#contract/money/withdraw-risk.ts'
+import { faultField, validateDecision } from '#contract/review.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { assertNotHeld } from '#server/member/index.ts'
-import { noLease } from '#server/review/guard.ts'
+import { releasedClaim } from '#server/review/guard.ts'
 import { withdrawEntry, withdrawGuard } from './guard.ts'
-import { giveBack } from './posting.ts'
+import { postRefund } from './posting.ts'
 import { unseenRisk } from './risk.ts'
 import { wireWithdraw, type WithdrawRow } from './row.ts'
 
 const { loadActionable, update } = withdrawGuard
 
-/** A verdict on one step of a withdrawal, bound to the version the operator saw. */
-export type Verdict = z.output<typeof ReviewOne>
+/** A decision on one step of a withdrawal, bound to the version the operator saw. */
+export type Decision = z.output<typeof ReviewOne>
 
 /**
  * Approves the step or rejects; a rejection gives the frozen money back at once. Throws `Refusal` 40901, 40902 or
- * 42301 as `assertActionable`, 40303 for a second review by the first reviewer, 40001 for a verdict that lacks its
+ * 42301 as `assertActionable`, 40303 for a second review by the first reviewer, 40001 for a decision that lacks its
  * reason, 42203 for an approval that a flag forbids or while a credential reset holds withdrawals, 40902 for one
  * that does not know of a flag: what speaks against the withdrawal is computed again here.
  */
-export async function decide(change: Change, verdict: Verdict) {
+export async function decide(change: Change, decision: Decision) {
   const { lang } = change
-  const { id, step, action, rejectReason, remark, requestId } = verdict
-  // In the first step both verdicts end it; whoever comes second is told who was faster.
+  const { id, step, action, rejectReason, remark, requestId } = decision
+  // In the first step both decisions end it; whoever comes second is told who was faster.
   const act = action === 'reject' && step === 'second' ? 'reject' : step
-  const row = await loadActionable(change, act, verdict)
-  const fault = verdictFault(verdict, { isUnusual: hasDanger(row.log.riskFlags) })
+  const row = await loadActionable(change, act, decision)
+  const fault = validateDecision(decision, { isUnusual: hasDanger(row.log.riskFlags) })
   if (fault) throw invalidField(faultField[fault], fault, lang)
   if (action === 'approve') {
     assertApprovable(row)
@@ -50,12 +50,12 @@ export async function decide(change: Change, verdict: Verdict) {
       ? { status: 'rejected', rejectReason }
       : { status: needsSecond ? 'firstPassed' : 'approved' }),
     ...(isFirst ? firstReviewer(change) : secondReviewer(change, row)),
-    ...noLease,
+    ...releasedClaim,
     ...(remark !== '' && { reviewRemark: remark }),
   })
 
   const journalId =
-    action === 'reject' ? await giveBack(change, decided, { memo: remark, requestId }) : null
+    action === 'reject' ? await postRefund(change, decided, { memo: remark, requestId }) : null
   const verb = decided.status === 'firstPassed' ? 'pass' : action
   return audited(
     { id, status: decided.status, version: decided.version, journalId },
@@ -75,7 +75,12 @@ async function assertRiskSeen({ tx }: Change, row: WithdrawRow) {
   const riskFlags = await unseenRisk(tx, row.log)
   if (!riskFlags) return
   const version = row.log.version + 1
-  const seen = { ...wireWithdraw(row), riskFlags, riskScore: scoreOf(riskFlags), version }
+  const seen = {
+    ...wireWithdraw(row),
+    riskFlags,
+    riskScore: calculateRiskScore(riskFlags),
+    version,
+  }
   throw new Refusal(Code.stale, 'stale', {}, seen)
 }
 

@@ -46,7 +46,7 @@ const lists = {
 const dayMs = 86_400_000
 
 /** Returns where the evidence of a flag is; calendar days are cut in the zone. */
-export function evidenceOf(flag: RiskFlag, of: Subject, raised: Raised, zone: string): Link {
+export function getEvidenceLink(flag: RiskFlag, of: Subject, raised: Raised, zone: string): Link {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
   const { memberId, memberNo, currency, toAddress: keyword } = of
   const applied = Date.parse(of.createdAt)

@@ -1,7 +1,12 @@
 // The risk of a withdrawal: computed where one is looked at and where one is decided, stored in between.
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type RiskFact, riskOrder, riskWeights, scoreOf } from '#contract/money/withdraw-risk.ts'
+import {
+  type RiskFact,
+  riskOrder,
+  riskWeights,
+  calculateRiskScore,
+} from '#contract/money/withdraw-risk.ts'
 import { allowedFrom, type RiskFlag } from '#contract/money/withdraw-rules.ts'
 import { UnreadableCheck } from '#server/base/exactly-one.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
@@ -9,7 +14,7 @@ import type { Reader } from '#server/db/read-db.ts'
 import { nextVersion } from '#server/db/records/update-record.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { evidenceOf, type Subject } from './risk-evidence.ts'
+import { getEvidenceLink, type Subject } from './risk-evidence.ts'
 import { riskFigures } from './risk-figures.ts'
 import { judge, type Raised, stickyFlags } from './risk-rules.ts'
 
@@ -63,7 +68,7 @@ export async function goneFlags(
 }
 
 /** Returns the facts behind a record's flags, in the order of `riskOrder`, and whether some flag is not stored yet. */
-export async function riskOf(
+export async function readRisk(
   db: Reader,
   log: Log,
   zone: string,
@@ -75,7 +80,7 @@ export async function riskOf(
     .map((code) => ({
       code,
       figures: raised[code] ?? null,
-      evidence: evidenceOf(code, log, raised, zone),
+      evidence: getEvidenceLink(code, log, raised, zone),
     }))
   // Code and figures belong together: `judge` has made both.
   return { facts: facts as z.input<typeof RiskFact>[], isNew: added.length > 0 }
@@ -101,7 +106,7 @@ export async function refreshRisk(tx: Db | Tx, ids: SQL): Promise<number> {
       .update(withdrawLog)
       .set({
         riskFlags: flags,
-        riskScore: scoreOf(flags),
+        riskScore: calculateRiskScore(flags),
         ...nextVersion(withdrawLog),
       })
       .where(and(eq(id, row.id), eq(version, row.version), inArray(status, undecided)))

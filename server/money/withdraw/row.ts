@@ -8,7 +8,7 @@ import { member } from '#server/db/schema/member/member.ts'
 import { withdrawLog } from '#server/db/schema/money/money.ts'
 import { readSettings, type Settings } from '#server/db/settings.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
-import { originOf } from '#server/lists/origin.ts'
+import { getOrigin } from '#server/lists/origin.ts'
 import { isClaimedNow, wireLease } from '#server/review/guard.ts'
 import { payoutsOfRow } from './payouts.ts'
 
@@ -53,7 +53,7 @@ export function wireWithdraw({
   ...owner
 }: WithdrawRow): z.input<typeof WithdrawLog> {
   const { priceUsd: _price, claimedByName: _holder, clearedFlags: _cleared, ...shown } = log
-  const origin = originOf(log)
+  const origin = getOrigin(log)
   return {
     ...shown,
     ...wireMember(owner),

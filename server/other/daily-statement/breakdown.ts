@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Lang, Titles } from '#contract/lang.ts'
 import { WalletType } from '#contract/ledger.ts'
 import * as api from '#contract/other/daily-statement.ts'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { dailyStatement as table } from '#server/db/schema/other/daily-statement.ts'
@@ -14,21 +14,21 @@ type Answer = Pick<z.input<(typeof api.get)['output']>, 'currencies' | 'bizTypes
 
 /** The accounts of members in the chart. */
 const walletAccounts: Readonly<Record<string, { code: string; titles: Titles }>> = {
-  spot: { code: '2110', titles: say('会员现货', 'Member spot wallet', '會員現貨') },
-  contract: { code: '2120', titles: say('会员合约', 'Member contract wallet', '會員合約') },
-  delivery: { code: '2130', titles: say('会员交割', 'Member delivery wallet', '會員交割') },
-  follow: { code: '2140', titles: say('会员跟单', 'Member copy trading wallet', '會員跟單') },
-  staking: { code: '2150', titles: say('会员质押', 'Member staking wallet', '會員質押') },
+  spot: { code: '2110', titles: localize('会员现货', 'Member spot wallet', '會員現貨') },
+  contract: { code: '2120', titles: localize('会员合约', 'Member contract wallet', '會員合約') },
+  delivery: { code: '2130', titles: localize('会员交割', 'Member delivery wallet', '會員交割') },
+  follow: { code: '2140', titles: localize('会员跟单', 'Member copy trading wallet', '會員跟單') },
+  staking: { code: '2150', titles: localize('会员质押', 'Member staking wallet', '會員質押') },
   experience: {
     code: '2160',
-    titles: say('会员体验金', 'Member trial funds wallet', '會員體驗金'),
+    titles: localize('会员体验金', 'Member trial funds wallet', '會員體驗金'),
   },
 }
 
 const text = (amount: ReturnType<typeof sql>) => sql`round(coalesce(${amount}, 0), 18)::text`
 
 /** Reads the books between the edges of a day; the row of all currencies is valued at the day's prices. */
-export async function breakdownOf(
+export async function readBreakdown(
   db: ReadDb,
   row: typeof table.$inferSelect,
   lang: Lang,

@@ -7,7 +7,7 @@ import { counted } from '#server/home/index.ts'
 import { writeClockAudit } from '#server/http/audit/audit-without-call.ts'
 import { chart } from '#server/ledger/chart.ts'
 import { assetCodes, moneyOnly } from './cover.ts'
-import { changedFigures, figuresOf, targetType } from './rebuilt.ts'
+import { changedFigures, readDayRows, targetType } from './rebuilt.ts'
 
 const texts = (values: readonly string[]) => sql`(${sql.param([...values])}::text[])`
 
@@ -173,14 +173,14 @@ export async function buildStatement(
     const [before] = await tx.execute<{ journals: number }>(sql`
       select count(*)::int as journals from ledger_journal
        where posted_at >= ${edges.since} and posted_at < ${edges.until}`)
-    const stood = await figuresOf(tx, day)
+    const stood = await readDayRows(tx, day)
     await tx.execute(currencyRows(edges))
     await tx.execute(totalRow(edges))
     await tx.execute(sql`
       update daily_statement set journal_count = ${before?.journals ?? 0},
           version = (select max(version) + 1 from daily_statement where stat_date = ${day}::date)
        where stat_date = ${day}::date`)
-    const stands = await figuresOf(tx, day)
+    const stands = await readDayRows(tx, day)
     await writeClockAudit(tx, targetType, changedFigures(day, stood, stands))
     return true
   })

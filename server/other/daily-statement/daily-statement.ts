@@ -11,8 +11,8 @@ import type { App } from '#server/http/application.ts'
 import type { Call } from '#server/http/call.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { breakdownOf } from './breakdown.ts'
-import { targetsOf } from './rebuilt.ts'
+import { readBreakdown } from './breakdown.ts'
+import { getTrailTargets } from './rebuilt.ts'
 import { statementSteps } from './steps.ts'
 
 type Stored = typeof table.$inferSelect
@@ -84,12 +84,12 @@ export function dailyStatement(app: App): void {
       assertUnbound(call)
       return find(call, id)
     },
-    history: (row) => ({ targets: targetsOf(row) }),
+    history: (row) => ({ targets: getTrailTargets(row) }),
     answer: async (row, { db, lang }) => ({
       row: wire(row),
       priceUsd: row.priceUsd,
       explanation: row.explanation,
-      ...(await breakdownOf(db, row, lang)),
+      ...(await readBreakdown(db, row, lang)),
     }),
   })
   statementSteps(app)

@@ -1,7 +1,7 @@
 // Writes the statements of days that are over, every night, and one day again when an operator asks for it.
 import { sql } from 'drizzle-orm'
 import { Day } from '#contract/wire.ts'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { Db } from '#server/db/connection/client.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { defineJob } from '#server/jobs/job.ts'
@@ -33,10 +33,10 @@ export async function writeStatements(db: Db, signal?: AbortSignal): Promise<num
 
 export const dailyStatementJob = defineJob({
   name: statementJobName,
-  titles: say('生成日报表', 'Generate daily statements', '產生日報表'),
+  titles: localize('生成日报表', 'Generate daily statements', '產生日報表'),
   schedule: { cron: '0 10 0 * * *', maxRetries: 3 },
   params: {
-    statDate: { titles: say('日期', 'Date', '日期'), schema: Day.optional() },
+    statDate: { titles: localize('日期', 'Date', '日期'), schema: Day.optional() },
   },
   async run({ db, signal }, { statDate }) {
     if (statDate === undefined) return { days: await writeStatements(db, signal) }

@@ -27,7 +27,7 @@ const figures = Object.keys(getTableColumns(table)).filter(
 ) as (keyof Row)[]
 
 /** Returns the rows of a day by currency, as they stand. */
-export async function figuresOf(tx: Tx, day: string): Promise<ReadonlyMap<string, Row>> {
+export async function readDayRows(tx: Tx, day: string): Promise<ReadonlyMap<string, Row>> {
   const rows = await tx.select().from(table).where(eq(table.statDate, day))
   return new Map(rows.map((row) => [row.currency, row]))
 }
@@ -61,7 +61,7 @@ export function changedFigures(
 }
 
 /** What the trail calls the day of a row and what its rebuilds changed in the row. */
-export const targetsOf = (row: Pick<Row, 'statDate' | 'currency'>): Target[] => [
+export const getTrailTargets = (row: Pick<Row, 'statDate' | 'currency'>): Target[] => [
   { type: targetType, id: row.statDate },
   { type: targetType, id: rowTarget(row) },
 ]

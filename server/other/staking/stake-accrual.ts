@@ -2,7 +2,7 @@
 // redeemed or renewed. Each stake in a transaction, each day of a stake once, whenever and however often it runs.
 import Big from 'big.js'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import {
@@ -149,7 +149,7 @@ export async function accrueStakes(db: Db, signal?: AbortSignal): Promise<Record
 
 export const stakeAccrualJob = defineJob({
   name: 'stakeAccrual',
-  titles: say('质押计息与到期', 'Accrue interest and mature stakes', '質押計息與到期'),
+  titles: localize('质押计息与到期', 'Accrue interest and mature stakes', '質押計息與到期'),
   schedule: { cron: '0 20 * * * *', maxRetries: 3 },
   run: ({ db, signal }) => accrueStakes(db, signal),
 })

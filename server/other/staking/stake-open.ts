@@ -11,7 +11,7 @@ import { stakingProduct, stakingRecord } from '#server/db/schema/other/staking.t
 import { invalidField } from '#server/http/field-errors.ts'
 import { post } from '#server/ledger/post.ts'
 import { stakeLines } from '#server/ledger/postings/staking.ts'
-import { assertMayMove, openCurrency, valueOf } from '#server/money/index.ts'
+import { assertMayMove, openCurrency, toUsdValue } from '#server/money/index.ts'
 import type { Stake } from './stake-close.ts'
 
 /** What is known of a stake before it is opened. */
@@ -66,7 +66,7 @@ export async function openStake(tx: Tx, facts: StakeFacts, lang: Lang): Promise<
   assertOnSale(product, lang)
   const { currency, minAmount, maxAmount, annualRate, termDays } = product
   const coin = await openCurrency(tx, currency, { field: 'product', lang })
-  valueOf(amount, coin, { field: 'amount', lang })
+  toUsdValue(amount, coin, { field: 'amount', lang })
   const principal = new Big(amount)
   if (principal.lt(minAmount) || (maxAmount !== null && principal.gt(maxAmount)))
     throw invalidField('amount', 'stakeAmountRange', lang, Code.limitExceeded)

@@ -12,7 +12,7 @@ import {
 } from '#server/db/schema/other/staking.ts'
 import type { App } from '#server/http/application.ts'
 import { may } from '#server/http/call.ts'
-import { journalsOf } from '#server/lists/journals.ts'
+import { readJournals } from '#server/lists/journals.ts'
 import { type ListOptions, rowLoader, serveList } from '#server/lists/list-page.ts'
 import { memberColumns } from '#server/lists/member-columns.ts'
 import { wireReported } from '#server/lists/origin.ts'
@@ -89,7 +89,7 @@ export function stakingRecord(app: App): void {
           .where(eq(incomeRecord.relatedNo, row.recordNo))
           .orderBy(desc(incomeRecord.incomeDate))
           .limit(maxIncomes),
-        journalsOf(db, { bizType: 'staking', bizId: id }, view),
+        readJournals(db, { bizType: 'staking', bizId: id }, view),
       ])
       return { row: wireReported(row), incomes, journals }
     },

@@ -1,6 +1,6 @@
 // The end of the sale of staking products: by the clock, at their `saleTo`. Stakes that run go on.
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { updateRecord } from '#server/db/records/update-record.ts'
@@ -37,7 +37,11 @@ export async function endSales(db: Db, signal?: AbortSignal): Promise<number> {
 
 export const stakingSaleJob = defineJob({
   name: 'stakingSale',
-  titles: say('质押产品到期停售', 'End the sale of expired staking products', '質押產品到期停售'),
+  titles: localize(
+    '质押产品到期停售',
+    'End the sale of expired staking products',
+    '質押產品到期停售',
+  ),
   schedule: { cron: '45 * * * * *', maxRetries: 0 },
   run: async ({ db, signal }) => ({ ended: await endSales(db, signal) }),
 })

@@ -15,9 +15,9 @@ import { stakingProduct as table, stakingRecord } from '#server/db/schema/other/
 import type { App } from '#server/http/application.ts'
 import type { Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { changesOf } from '#server/lists/history.ts'
+import { diffFields } from '#server/lists/history.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 /** Records of the product. Nested: of columns that stand directly in what is selected, Drizzle leaves the table out. */
 const ofProduct = sql`${stakingRecord.stakingId} = ${table.id}`
@@ -88,7 +88,7 @@ async function check(
   if (!known) throw invalidField('currency', 'stakingCurrency', lang)
   if (!before) return
   if ((await tx.$count(stakingRecord, eq(stakingRecord.stakingId, before.id))) === 0) return
-  const fixed = changesOf(before, fields).find(({ field }) => !api.changeableInUse.includes(field))
+  const fixed = diffFields(before, fields).find(({ field }) => !api.changeableInUse.includes(field))
   if (fixed) throw invalidField(fixed.field, 'stakingInUse', lang)
   if (new Big(fields.quota).lt(before.quota)) throw invalidField('quota', 'stakingQuotaDown', lang)
 }
@@ -137,7 +137,7 @@ async function ratesOf(
 /** Staking products. */
 export function staking(app: App): void {
   const { list, add, edit, remove, setStatus } = api
-  crud(app, { list, add, edit, remove, setStatus }, table, {
+  serveResource(app, { list, add, edit, remove, setStatus }, table, {
     target: { type: 'staking', no: ({ stakingNo }) => stakingNo },
     order: ['sort', 'asc'],
     where: ({ keyword, termDays, dateRange, ...query }, { zone }) => [

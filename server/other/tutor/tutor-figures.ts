@@ -56,7 +56,7 @@ export const wireFigures = (row: {
 const pnl = sql`contract_pnl + delivery_pnl + follow_pnl + funding_fee - trade_fee`
 
 /** The record of a tutor: by day, by month, open positions, and those followers whom the operator may see. */
-export async function recordOf({ db, actor }: Pick<Call, 'db' | 'actor'>, memberId: string) {
+export async function readTutorRecord({ db, actor }: Pick<Call, 'db' | 'actor'>, memberId: string) {
   const visible = await memberScope(db, member.id, actor)
 
   const [curve, months, followers, positions] = await Promise.all([

@@ -3,9 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Titles } from '#contract/lang.ts'
 import * as api from '#contract/other/tutor.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
+import { localize } from '#server/base/localize.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { say } from '#server/base/say.ts'
 import { alreadyHandled } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { nextVersion, updateRecord } from '#server/db/records/update-record.ts'
@@ -23,7 +23,7 @@ type Row = typeof table.$inferSelect
 const stateOf = ({ id, status, version }: Row) => ({ id, status, version })
 
 /** Locks a tutor at the version that was on screen. */
-const lock = ({ tx }: Change, seen: SeenVersion): Promise<Row> =>
+const lock = ({ tx }: Change, seen: RecordVersion): Promise<Row> =>
   lockRecord(tx, table, seen, { fresh: stateOf })
 
 const store = async ({ tx }: Change, row: Row, values: Partial<Row>) =>
@@ -41,11 +41,11 @@ const hasAdvancedCheck = async ({ tx }: Change, memberId: string) =>
 
 // As in the dictionary `tutor_status`.
 const titles: Record<api.TutorStatus, Titles> = {
-  pending: say('待审核', 'Pending', '待審核'),
-  active: say('带单中', 'Active', '帶單中'),
-  suspended: say('已暂停', 'Suspended', '已暫停'),
-  rejected: say('已驳回', 'Rejected', '已駁回'),
-  closed: say('已关闭', 'Closed', '已關閉'),
+  pending: localize('待审核', 'Pending', '待審核'),
+  active: localize('带单中', 'Active', '帶單中'),
+  suspended: localize('已暂停', 'Suspended', '已暫停'),
+  rejected: localize('已驳回', 'Rejected', '已駁回'),
+  closed: localize('已关闭', 'Closed', '已關閉'),
 }
 
 const nextOf: Partial<Record<api.TutorStatus, readonly api.TutorStatus[]>> = {

@@ -22,8 +22,8 @@ import { serve } from '#server/http/serve.ts'
 import { rowLoader } from '#server/lists/list-page.ts'
 import { memberColumns, wireMember } from '#server/lists/member-columns.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { crud } from '#server/lists/register/crud.ts'
-import { figures, recordOf, wireFigures } from './tutor-figures.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
+import { figures, readTutorRecord, wireFigures } from './tutor-figures.ts'
 import { tutorStatus } from './tutor-status.ts'
 
 type Calls = Pick<typeof api, 'list' | 'add' | 'edit'>
@@ -82,7 +82,7 @@ export function tutor(app: App): void {
   const roi = sql`${figures.roi30d}`
   const followers = sql`${figures.followerCount}`
   const textOf = (count: number | undefined) => (count === undefined ? undefined : String(count))
-  crud<Calls, typeof table, Loaded>(app, { list, add, edit }, table, {
+  serveResource<Calls, typeof table, Loaded>(app, { list, add, edit }, table, {
     target: { type: 'tutor', no: ({ tutorNo }) => tutorNo },
     order: ['createdAt', 'desc'],
     ...source,
@@ -111,7 +111,7 @@ export function tutor(app: App): void {
     find,
     history: 'tutor',
     answer: async (row, call) => {
-      return { row: wire(row), ...(await recordOf(call, row.memberId)) }
+      return { row: wire(row), ...(await readTutorRecord(call, row.memberId)) }
     },
   })
 

@@ -1,7 +1,7 @@
 // The events as operators read them, by the number that programs follow.
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import type { EventType } from '#contract/platform/events.ts'
 import * as api from '#contract/system/event.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -94,7 +94,7 @@ export function eventList(app: App): void {
         days(call.zone, table.at, dateRange),
         await eventsInScope(call),
       )
-      const { page, size } = pageOf(query)
+      const { page, size } = getPagination(query)
       const direction = orderBy?.[0]?.direction === 'asc' ? asc : desc
       const [rows, totals] = await Promise.all([
         rowsOf(call.db, where)

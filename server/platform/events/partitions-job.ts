@@ -1,10 +1,10 @@
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { defineJob } from '#server/jobs/job.ts'
 
 /** Makes the partition that the next events need, and drops those whose events are older than 30 days. */
 export const eventPartitionsJob = defineJob({
   name: 'eventPartitions',
-  titles: say('维护事件分区', 'Maintain event partitions', '維護事件分區'),
+  titles: localize('维护事件分区', 'Maintain event partitions', '維護事件分區'),
   schedule: { cron: '0 */10 * * * *', maxRetries: 1 },
   isOptional: true,
   async run({ sql }) {

@@ -12,7 +12,7 @@ import type { App } from '#server/http/application.ts'
 import { audited, auditedAll } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 import { assertOwner } from '../key-owner.ts'
 import { type AddressFault, resolveTarget } from './address.ts'
 import { eventHead, rotateSecret, webhookNo } from './endpoint.ts'
@@ -44,67 +44,66 @@ export function webhook(app: App): void {
   const network = app.deps.config.platformAllowPrivate === true ? anyNetwork : publicNetwork
   const { setStatus: _byHand, ...register } = api
 
-  crud<Pick<typeof api, 'list' | 'get' | 'add' | 'edit' | 'remove'>, typeof table, ListedWebhook>(
-    app,
-    register,
-    table,
-    {
-      target: { type: 'webhook', no: webhookNo },
-      order: ['createdAt', 'desc'],
-      where: ({ keyword, state, type, ownerId }) => [
-        contains(keyword, table.url),
-        state === undefined ? undefined : sql`${webhookState} = ${state}`,
-        type === undefined ? undefined : sql`${type} = any (${table.types})`,
-        is(table.ownerId, ownerId),
-      ],
-      load: loadWebhooks,
-      wire: (row, { actor }) => ({
-        id: row.id,
-        version: row.version,
-        url: row.url,
-        types: row.types,
-        status: row.isActive ? 'on' : 'off',
-        state: row.state,
-        failingSince: row.failingSince,
-        switchedOffAt: row.switchedOffAt,
-        switchedOffReason: row.switchedOffReason,
-        waitingCount: row.waitingCount,
-        failedCount: row.failedCount,
-        deliveredAt: row.deliveredAt,
-        ownerId: row.ownerId,
-        ownerName: row.ownerName,
-        isOwn: row.ownerId === actor.id,
-        secretIssuedAt: row.secretIssuedAt,
-        formerEndsAt:
-          row.formerEndsAt !== null && Date.parse(row.formerEndsAt) > Date.now()
-            ? row.formerEndsAt
-            : null,
-        createdAt: row.createdAt,
-        updatedAt: row.updatedAt,
-      }),
-      // Nothing is sent before the owner has a secret: until then one signs that nobody has.
-      derive: ({ secret }) =>
-        secret === undefined
-          ? {
-              secret: seal(newSecret(), secretContext),
-              isActive: false,
-              sequence: eventHead as never,
-            }
-          : {},
-      levelOf: ({ types }, changed, { before }) =>
-        changed.some((field) => field !== 'types') || getsMore(types, before) ? 'K4' : undefined,
-      async check({ url, ownerId }, call, before) {
-        if (url !== before?.url) {
-          const resolved = await resolveTarget(new URL(url), network)
-          if ('fault' in resolved) throw invalidField('url', faultKeys[resolved.fault], call.lang)
-        }
-        if (ownerId !== before?.ownerId) await assertOwner(ownerId, call)
-      },
-      checkRemove({ isActive }) {
-        if (isActive) throw new Refusal(Code.rule, 'webhookIsOn')
-      },
+  serveResource<
+    Pick<typeof api, 'list' | 'get' | 'add' | 'edit' | 'remove'>,
+    typeof table,
+    ListedWebhook
+  >(app, register, table, {
+    target: { type: 'webhook', no: webhookNo },
+    order: ['createdAt', 'desc'],
+    where: ({ keyword, state, type, ownerId }) => [
+      contains(keyword, table.url),
+      state === undefined ? undefined : sql`${webhookState} = ${state}`,
+      type === undefined ? undefined : sql`${type} = any (${table.types})`,
+      is(table.ownerId, ownerId),
+    ],
+    load: loadWebhooks,
+    wire: (row, { actor }) => ({
+      id: row.id,
+      version: row.version,
+      url: row.url,
+      types: row.types,
+      status: row.isActive ? 'on' : 'off',
+      state: row.state,
+      failingSince: row.failingSince,
+      switchedOffAt: row.switchedOffAt,
+      switchedOffReason: row.switchedOffReason,
+      waitingCount: row.waitingCount,
+      failedCount: row.failedCount,
+      deliveredAt: row.deliveredAt,
+      ownerId: row.ownerId,
+      ownerName: row.ownerName,
+      isOwn: row.ownerId === actor.id,
+      secretIssuedAt: row.secretIssuedAt,
+      formerEndsAt:
+        row.formerEndsAt !== null && Date.parse(row.formerEndsAt) > Date.now()
+          ? row.formerEndsAt
+          : null,
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    }),
+    // Nothing is sent before the owner has a secret: until then one signs that nobody has.
+    derive: ({ secret }) =>
+      secret === undefined
+        ? {
+            secret: seal(newSecret(), secretContext),
+            isActive: false,
+            sequence: eventHead as never,
+          }
+        : {},
+    confirmationLevel: ({ types }, changed, { before }) =>
+      changed.some((field) => field !== 'types') || getsMore(types, before) ? 'K4' : undefined,
+    async check({ url, ownerId }, call, before) {
+      if (url !== before?.url) {
+        const resolved = await resolveTarget(new URL(url), network)
+        if ('fault' in resolved) throw invalidField('url', faultKeys[resolved.fault], call.lang)
+      }
+      if (ownerId !== before?.ownerId) await assertOwner(ownerId, call)
     },
-  )
+    checkRemove({ isActive }) {
+      if (isActive) throw new Refusal(Code.rule, 'webhookIsOn')
+    },
+  })
 
   change(app, api.setStatus, async ({ items, status, reason }, call) => {
     const isOn = status === 'on'

@@ -5,7 +5,7 @@ import type { SqlClient } from '#server/db/connection/client.ts'
 const prefix = 'countersign_archive_'
 
 /** The slot of an archive. */
-export const slotOf = (archive: string) => `${prefix}${archive}`
+export const toSlotName = (archive: string) => `${prefix}${archive}`
 
 /** The archive of a slot. */
 export const archiveOfSlot = (slot: string) => slot.slice(prefix.length)

@@ -37,7 +37,7 @@ async function eachPiece(
 }
 
 /** The checksum of a file. */
-export async function checksumOf(path: string): Promise<Checksum> {
+export async function computeChecksum(path: string): Promise<Checksum> {
   const hash = createHash('sha256')
   let size = 0
   await eachPiece(path, (piece) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { StartError } from '#server/base/start-error.ts'
 import { complaint } from '#server/base/why-failed.ts'
 import { connect } from '#server/db/connection/client.ts'
-import { type Checksum, checksumOf, filesBelow } from './checked-file.ts'
+import { type Checksum, computeChecksum, filesBelow } from './checked-file.ts'
 
 /** Where Debian's packages keep the programs of a version that is not on the path. */
 const debianFolder = (major: string) => `/usr/lib/postgresql/${major}/bin`
@@ -33,7 +33,7 @@ export async function copyExternal(url: string, target: string) {
   await run(programFor(major), [...flags, '-d', url])
   const entries: Record<string, Checksum> = {}
   for (const path of await filesBelow(folder))
-    entries[`database/${path}`] = await checksumOf(join(folder, path))
+    entries[`database/${path}`] = await computeChecksum(join(folder, path))
   const endedAt = new Date().toISOString()
   return { kind: 'external' as const, postgres: major, archive: null, entries, endedAt }
 }

@@ -3,7 +3,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { absent } from '#server/store/disk-write.ts'
-import { checksumOf, filesBelow } from './checked-file.ts'
+import { computeChecksum, filesBelow } from './checked-file.ts'
 import { archiveFolder, backupsIn, type Manifest, manifestFile, readManifest } from './manifest.ts'
 import { openedArchive } from './read-archive.ts'
 
@@ -41,7 +41,7 @@ async function faultsOfFiles(folder: string, manifest: Manifest): Promise<string
   for (const [path, wanted] of Object.entries(manifest.entries)) {
     const file = join(folder, path)
     try {
-      const { size, sha256 } = await checksumOf(file)
+      const { size, sha256 } = await computeChecksum(file)
       if (size !== wanted.size || sha256 !== wanted.sha256) faults.push(`${file} is damaged.`)
     } catch (error) {
       faults.push(absent(error) ? `${file} is missing.` : `${file}: ${reasonOf(error)}`)

@@ -9,11 +9,11 @@ import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { startPoller } from '#server/base/load/poller.ts'
 import { StartError } from '#server/base/start-error.ts'
-import { codeOf } from '#server/base/why-failed.ts'
+import { getErrorCode } from '#server/base/why-failed.ts'
 import { connect, type SqlClient } from '#server/db/connection/client.ts'
 import type { Log } from '#server/db/embedded/embedded-postmaster.ts'
 import { makeFolder } from '#server/store/disk-write.ts'
-import { archiveOfSlot, archiveSlots, slotOf } from './archive-slot.ts'
+import { archiveOfSlot, archiveSlots, toSlotName } from './archive-slot.ts'
 import { sha256Of, writeCheckedJson, writeWhole } from './checked-file.ts'
 import { type ArchiveHead, archiveFolder, headFile, readHead } from './manifest.ts'
 import { type Segment, segmentAt, segmentFile, startOfSegment } from './wal.ts'
@@ -88,13 +88,16 @@ async function openArchive(sql: SqlClient, backups: string): Promise<Open> {
   }
   const archive = randomBytes(8).toString('hex')
   const folder = archiveFolder(backups, archive)
-  const slot = slotOf(archive)
+  const slot = toSlotName(archive)
   try {
     await makeFolder(folder)
   } catch (error) {
-    throw new StartError(`BACKUP_DIR ${backups} cannot be written to (${String(codeOf(error))}).`, {
-      cause: error,
-    })
+    throw new StartError(
+      `BACKUP_DIR ${backups} cannot be written to (${String(getErrorCode(error))}).`,
+      {
+        cause: error,
+      },
+    )
   }
   const { lsn, segmentBytes } = exactlyOne(
     await sql`

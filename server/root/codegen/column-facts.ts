@@ -1,10 +1,10 @@
 // What a screen can do with a column, judged by its type and its name.
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { controlsOf, type Kind, type Lock, operatorsOf } from '#contract/system/gen.ts'
+import { controlsByKind, type Kind, type Lock, operatorsByKind } from '#contract/system/gen.ts'
 import type { CatalogColumn } from './read-structure.ts'
 
 /** `created_at` in the spellings of code and of people. */
-export const camelOf = (snake: string): string =>
+export const toCamelCase = (snake: string): string =>
   snake.replaceAll(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 const wordsFrom = (snake: string): string => {
   const text = snake.replaceAll(/[_-]/g, ' ')
@@ -31,7 +31,7 @@ export const isMirrored = (sqlType: string): boolean =>
 const isTitles = /^(titles?|names?|content|remark|description)$/
 
 /** What the column holds; the mirror decides where it reads a type in its own way. */
-export function kindOf(
+export function inferColumnKind(
   { name, sqlType }: Pick<CatalogColumn, 'name' | 'sqlType'>,
   words: readonly string[],
   mirrored: { readonly column: PgColumn; readonly isTitles: boolean } | undefined,
@@ -69,7 +69,7 @@ const taken = [
 ]
 
 /** Why a column cannot be put on a screen as it is; null where it can. */
-export function lockOf(name: string, kind: Kind): Lock | null {
+export function getColumnLock(name: string, kind: Kind): Lock | null {
   if (secret.test(name)) return 'secret'
   if (personal.test(name)) return 'personal'
   if (name === 'id' || name === 'version' || taken.includes(name)) return 'type'
@@ -88,14 +88,14 @@ export function suggestionFor(
   const said = /[{}<>`$\\'"\n|]/.test(column.comment) ? '' : column.comment.trim().slice(0, 40)
   const english = wordsFrom(name)
   const isOpen = lock === null
-  const control = name === 'member_id' ? 'member' : (controlsOf[kind][0] ?? null)
+  const control = name === 'member_id' ? 'member' : (controlsByKind[kind][0] ?? null)
   const isSwitch = /'on'::text/.test(column.fallback ?? '')
   const isSearched = kind === 'words' || kind === 'text' || name === 'created_at'
   return {
     labels: fixed ?? { 'zh-cn': said || english, en: english, 'zh-tw': said || english },
     control: isOpen && !isKept(name) ? control : null,
     operator:
-      isOpen && isSearched && name !== 'operator_name' ? (operatorsOf[kind][0] ?? null) : null,
+      isOpen && isSearched && name !== 'operator_name' ? (operatorsByKind[kind][0] ?? null) : null,
     isListed: isOpen && kind !== 'id' && name !== 'created_by',
     isEdited:
       isOpen && canEdit && !isKept(name) && !(name === 'status' && isSwitch) && control !== null,

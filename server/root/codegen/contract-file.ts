@@ -5,7 +5,7 @@ const maxText = 200
 const maxTextarea = 500
 
 /** `import { A, B } from '…'` with those of the names that the text uses; nothing where it uses none. */
-export const importOf = (text: string, names: readonly string[], from: string): string => {
+export const renderImport = (text: string, names: readonly string[], from: string): string => {
   const used = names.filter((name) => new RegExp(`(?<![\\w.])${name}\\b`).test(text))
   return used.length === 0 ? '' : `import { ${used.join(', ')} } from '${from}'\n`
 }
@@ -105,7 +105,7 @@ export const titleField = (plan: ScreenPlan): FieldPlan | undefined => {
   return undefined
 }
 /** `({ title }) => title`. */
-export const titleOf = (plan: ScreenPlan): string => {
+export const renderTitleGetter = (plan: ScreenPlan): string => {
   const found = titleField(plan)
   if (!found) return '({ id }) => id'
   return `({ ${found.field} }) => ${found.field}${found.kind === 'titles' ? `['zh-cn']` : ''}`
@@ -129,7 +129,7 @@ export function contractFile(plan: ScreenPlan): string {
     .filter(({ field }) => field !== 'id' && field !== 'version')
     .map((field) => `    ${field.field}: ${rowSchema(field)},\n`)
     .join('')
-  const body = `${edited.length > 0 ? `const fields = z.object({\n${fields}})\n\n` : ''}export const { ${verbs.join(', ')} } = crudOf('${plan.name.camel}', {
+  const body = `${edited.length > 0 ? `const fields = z.object({\n${fields}})\n\n` : ''}export const { ${verbs.join(', ')} } = defineResource('${plan.name.camel}', {
   verbs: [${verbs.map((verb) => `'${verb}'`).join(', ')}],
   fields${edited.length > 0 ? '' : ': z.object({})'},
   row: z.object({
@@ -141,10 +141,10 @@ ${plan.table.isRegister ? '    version: z.int(),\n' : ''}${rows}  }),
     .join(', ')}],
 })
 `
-  const crud = importOf(body, ['crudOf', 'OnOff'], '../crud.ts')
-  const lang = importOf(body, ['Titles', 'TitlesInput'], '../lang.ts')
+  const crud = renderImport(body, ['defineResource', 'OnOff'], '../define-resource.ts')
+  const lang = renderImport(body, ['Titles', 'TitlesInput'], '../lang.ts')
   const wire = ['DateRange', 'Day', 'Id', 'Money', 'Sort', 'Stamp', 'Text', 'WireBool', 'WireInt']
-  return `import { z } from 'zod'\n${crud}${lang}${importOf(body, wire, '../wire.ts')}\n${body}`
+  return `import { z } from 'zod'\n${crud}${lang}${renderImport(body, wire, '../wire.ts')}\n${body}`
 }
 
 function condition(plan: FieldPlan): string {
@@ -181,7 +181,7 @@ export function serverFile(plan: ScreenPlan): string {
     : `'id', 'desc'`
   const owner = fields.find(({ column, kind }) => column === 'member_id' && kind === 'id')
   const serves = table.isRegister
-    ? `crud(app, api, table, {\n    target: { type: '${camel}', no: ${titleOf(plan)} },`
+    ? `serveResource(app, api, table, {\n    target: { type: '${camel}', no: ${renderTitleGetter(plan)} },`
     : `serveList(app, api.list, table, {`
   const body = `/** Mounts the calls of the ${words} screen. */
 export const ${camel} = (app: App): void =>
@@ -193,9 +193,9 @@ ${owner ? `    scope: table.${owner.field},\n` : ''}    where: ${where},
 `
   const file = `#${table.file}`
   return `import * as api from '#contract/${domain}/${kebab}.ts'
-${importOf(body, ['anyOf', 'between', 'contains', 'days', 'is', 'startsWith'], '#server/db/lists/filters.ts')}import { ${table.constant === 'table' ? 'table' : `${table.constant} as table`} } from '${file}'
+${renderImport(body, ['anyOf', 'between', 'contains', 'days', 'is', 'startsWith'], '#server/db/lists/filters.ts')}import { ${table.constant === 'table' ? 'table' : `${table.constant} as table`} } from '${file}'
 import type { App } from '#server/http/application.ts'
-${table.isRegister ? `import { crud } from '#server/lists/register/crud.ts'` : `import { serveList } from '#server/lists/list-page.ts'`}
+${table.isRegister ? `import { serveResource } from '#server/lists/register/serve-resource.ts'` : `import { serveList } from '#server/lists/list-page.ts'`}
 
 ${body}`
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { codeOf } from '#server/base/why-failed.ts'
+import { getErrorCode } from '#server/base/why-failed.ts'
 
 interface MirroredColumn {
   readonly field: string
@@ -33,7 +33,7 @@ async function importSource(href: string): Promise<Record<string, unknown>> {
   try {
     return (await import(/* @vite-ignore */ href)) as Record<string, unknown>
   } catch (error) {
-    if (codeOf(error) !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error
+    if (getErrorCode(error) !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error
     const { tsImport } = await import('tsx/esm/api')
     return (await tsImport(href, import.meta.url)) as Record<string, unknown>
   }

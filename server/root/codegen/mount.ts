@@ -1,5 +1,5 @@
 import { Code } from '#contract/codes.ts'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import * as api from '#contract/system/gen.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { App } from '#server/http/application.ts'
@@ -31,7 +31,7 @@ export function gen(app: App): void {
         return one < other ? -sign : one > other ? sign : 0
       })
     }
-    const { page, size } = pageOf(query)
+    const { page, size } = getPagination(query)
     const list = matching.slice((page - 1) * size, page * size).map((table) => ({
       id: table.id,
       tableName: table.tableName,

@@ -2,15 +2,20 @@
 import { allEndpoints } from '#contract/all.ts'
 import { Code } from '#contract/codes.ts'
 import type { Lang, Titles } from '#contract/lang.ts'
-import { type ColumnPlan, controlsOf, operatorsOf, type Plan } from '#contract/system/gen.ts'
+import {
+  type ColumnPlan,
+  controlsByKind,
+  operatorsByKind,
+  type Plan,
+} from '#contract/system/gen.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { invalidField } from '#server/http/field-errors.ts'
-import { camelOf, isKept, lockOf } from './column-facts.ts'
+import { toCamelCase, isKept, getColumnLock } from './column-facts.ts'
 import { isNeeded } from './contract-file.ts'
-import { boundsOf } from './read-structure.ts'
-import { type FieldPlan, type ScreenPlan, screenNameOf } from './screen-plan.ts'
+import { parseBounds } from './read-structure.ts'
+import { type FieldPlan, type ScreenPlan, toScreenName } from './screen-plan.ts'
 import { isRegister, type TableFacts } from './table-facts.ts'
-import { type KnownColumn, literalOf, tableTexts } from './table-text.ts'
+import { type KnownColumn, toLiteral, tableTexts } from './table-text.ts'
 
 /** Names that the written files have a meaning for, or the language. */
 const reserved =
@@ -24,13 +29,13 @@ function fieldOf(
   const { name, kind, words, isNullable, fallback, isIdentity } = column
   return {
     column: name,
-    field: mirror?.columns.get(name)?.field ?? camelOf(name),
+    field: mirror?.columns.get(name)?.field ?? toCamelCase(name),
     kind,
     words,
     isNullable,
-    fallback: literalOf(fallback, kind),
+    fallback: toLiteral(fallback, kind),
     hasDefault: fallback !== null || isIdentity,
-    ...(kind === 'int' && boundsOf(rules, name)),
+    ...(kind === 'int' && parseBounds(rules, name)),
     labels: chosen?.labels ?? { 'zh-cn': name, en: name, 'zh-tw': name },
     control: chosen?.control ?? null,
     operator: chosen?.operator ?? null,
@@ -48,10 +53,12 @@ function checkColumn(facts: TableFacts, plan: ColumnPlan, field: string, lang: L
   if (!column) throw invalidField(field, 'genNoColumn', lang)
   const isUsed = plan.isListed || plan.isEdited || plan.operator !== null
   const isWrong =
-    (isUsed && lockOf(plan.name, column.kind) !== null) ||
+    (isUsed && getColumnLock(plan.name, column.kind) !== null) ||
     (plan.isEdited && (isKept(plan.name) || plan.control === null)) ||
-    (plan.isEdited && plan.control !== null && !controlsOf[column.kind].includes(plan.control)) ||
-    (plan.operator !== null && !operatorsOf[column.kind].includes(plan.operator))
+    (plan.isEdited &&
+      plan.control !== null &&
+      !controlsByKind[column.kind].includes(plan.control)) ||
+    (plan.operator !== null && !operatorsByKind[column.kind].includes(plan.operator))
   if (isWrong) throw invalidField(field, 'genColumnUse', lang)
   const isFound = facts.structure.dicts.some(({ type }) => type === plan.dict)
   if (plan.dict !== null && !isFound) throw invalidField(field, 'dictTypeNotFound', lang)
@@ -94,7 +101,7 @@ export function planOfTable(
   const { domain, screen, verbs, titles } = plan
   if (structure.obstacle !== null)
     throw new Refusal(Code.rule, structure.obstacle === 'noId' ? 'genNoId' : 'genTypes')
-  const name = screenNameOf(domain, screen)
+  const name = toScreenName(domain, screen)
   const taken = allEndpoints.some(({ path }) => path.split('/')[0] === name.camel)
   if (taken || reserved.test(screen)) throw invalidField('screen', 'genScreenTaken', lang)
   for (const [at, column] of plan.columns.entries())
@@ -126,7 +133,7 @@ export function planOfTable(
   return {
     name,
     titles,
-    noun: small(titles),
+    resourceName: small(titles),
     verbs,
     table: {
       file: mirror?.file ?? `server/db/schema/${screen}.ts`,

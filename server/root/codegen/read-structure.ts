@@ -86,7 +86,7 @@ export const readRules = (db: ReadDb, table: string): Promise<CatalogRule[]> =>
      order by r.conname`)
 
 /** The values that a check holds the column to; none where there is no such check. */
-export function wordsOf(rules: readonly CatalogRule[], column: string): string[] {
+export function parseWords(rules: readonly CatalogRule[], column: string): string[] {
   const own = rules.filter(({ kind, columns }) => kind === 'c' && columns.join() === column)
   for (const { definition } of own)
     if (/= ANY \(ARRAY\[/.test(definition))
@@ -95,7 +95,7 @@ export function wordsOf(rules: readonly CatalogRule[], column: string): string[]
 }
 
 /** The whole numbers that checks let a column hold; open where they say nothing. */
-export function boundsOf(rules: readonly CatalogRule[], column: string) {
+export function parseBounds(rules: readonly CatalogRule[], column: string) {
   const own = rules.filter(({ kind, columns }) => kind === 'c' && columns.join() === column)
   const bound = (sign: string) => {
     for (const { definition } of own) {

@@ -99,9 +99,9 @@ function withExposures({ name, verbs }: ScreenPlan, declared: Change): Change {
 
 /** The catalogue of a language with the texts that it lacks. */
 function withTexts(plan: ScreenPlan, lang: 'en' | 'zh-tw', catalog: string): Change {
-  const { fields, noun } = plan
+  const { fields, resourceName } = plan
   const texts = new Map<string, string>([
-    [noun['zh-cn'], noun[lang]],
+    [resourceName['zh-cn'], resourceName[lang]],
     ...fields.map(({ labels }) => [labels['zh-cn'], labels[lang]] as const),
     // Values without a dictionary are shown as they are.
     ...fields.flatMap(({ words, dict }) =>

@@ -1,7 +1,7 @@
 // A screen as facts: what the templates write down. `npm run new` makes one of a name, the generator one of a table.
 import type { Titles } from '#contract/lang.ts'
 import type { Control, Kind, Operator, Verb } from '#contract/system/gen.ts'
-import { camelOf } from './column-facts.ts'
+import { toCamelCase } from './column-facts.ts'
 
 /** A screen's name in the spellings that files and code want. */
 export interface ScreenName {
@@ -56,7 +56,7 @@ export interface ScreenPlan {
   /** Of its menu entry. */
   readonly titles: Titles
   /** What one record is called; in English written small. */
-  readonly noun: Titles
+  readonly resourceName: Titles
   readonly verbs: readonly Verb[]
   readonly table: TablePlan
   readonly fields: readonly FieldPlan[]
@@ -67,11 +67,11 @@ export interface ScreenPlan {
 const title = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the spellings of a name in kebab case. */
-export function screenNameOf(domain: string, kebab: string): ScreenName {
+export function toScreenName(domain: string, kebab: string): ScreenName {
   return {
     domain,
     kebab,
-    camel: camelOf(kebab),
+    camel: toCamelCase(kebab),
     snake: kebab.replaceAll('-', '_'),
     words: kebab.replaceAll('-', ' '),
     Domain: title(domain),
@@ -101,7 +101,7 @@ export function starterPlan(name: ScreenName, titles: Titles, migration: string)
   return {
     name,
     titles,
-    noun: three('记录', 'record', '記錄'),
+    resourceName: three('记录', 'record', '記錄'),
     verbs: ['add', 'edit', 'remove', 'setStatus'],
     isTestable: true,
     table: {

@@ -1,10 +1,16 @@
 // A table as the generator sees it: its structure with what each column may become on a screen.
 import { Code } from '#contract/codes.ts'
-import { controlsOf, type Structure, type Verb } from '#contract/system/gen.ts'
+import { controlsByKind, type Structure, type Verb } from '#contract/system/gen.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { dictType } from '#server/db/schema/operator/access.ts'
-import { isKept, isMirrored, kindOf, lockOf, suggestionFor } from './column-facts.ts'
+import {
+  isKept,
+  isMirrored,
+  inferColumnKind,
+  getColumnLock,
+  suggestionFor,
+} from './column-facts.ts'
 import { type Mirror, mirroredTables } from './mirrors.ts'
 import {
   type CatalogRule,
@@ -12,7 +18,7 @@ import {
   readColumns,
   readRules,
   readTables,
-  wordsOf,
+  parseWords,
 } from './read-structure.ts'
 import { hasUsualColumns, type KnownColumn } from './table-text.ts'
 
@@ -34,7 +40,7 @@ const canBeFilled = ({ name, kind, isNullable, isIdentity, fallback }: KnownColu
   isIdentity ||
   fallback !== null ||
   isKept(name) ||
-  (lockOf(name, kind) === null && controlsOf[kind].length > 0)
+  (getColumnLock(name, kind) === null && controlsByKind[kind].length > 0)
 
 /** Which changes the structure of the table and the rights of the server allow. */
 function verbsOf(
@@ -78,8 +84,8 @@ export async function tableFacts(db: ReadDb, tableName: string): Promise<TableFa
     const words =
       mirror && !mirrored?.isTyped
         ? [...(column.sqlType === 'text' ? (mirrored?.column.enumValues ?? []) : [])]
-        : wordsOf(rules, column.name)
-    const kind = kindOf(column, words, mirrored)
+        : parseWords(rules, column.name)
+    const kind = inferColumnKind(column, words, mirrored)
     const isOdd =
       (column.isNullable && neverNull.includes(kind)) ||
       (mirrored?.isTyped === true && words.length === 0)
@@ -97,7 +103,7 @@ export async function tableFacts(db: ReadDb, tableName: string): Promise<TableFa
     obstacle: hasId ? (isKnown ? null : 'types') : 'noId',
     verbs,
     columns: columns.map((column) => {
-      const lock = lockOf(column.name, column.kind)
+      const lock = getColumnLock(column.name, column.kind)
       const isFilled = verbs.includes('add') || verbs.includes('edit')
       return {
         name: column.name,

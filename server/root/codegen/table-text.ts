@@ -1,7 +1,7 @@
 // The mirror and the migration of a table that the program does not know yet.
 import type { Kind } from '#contract/system/gen.ts'
-import { camelOf } from './column-facts.ts'
-import { importOf } from './contract-file.ts'
+import { toCamelCase } from './column-facts.ts'
+import { renderImport } from './contract-file.ts'
 import type { CatalogColumn, CatalogRule } from './read-structure.ts'
 
 const registerColumns: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export interface KnownColumn extends CatalogColumn {
 }
 
 /** The first value of a column as TypeScript; undefined where it has none, or none that is fixed. */
-export function literalOf(fallback: string | null, kind: Kind): string | undefined {
+export function toLiteral(fallback: string | null, kind: Kind): string | undefined {
   if (fallback === null) return undefined
   if (kind === 'bool' && /^(true|false)$/.test(fallback)) return fallback
   if (kind === 'int' && /^-?\d{1,9}$/.test(fallback)) return fallback
@@ -50,7 +50,7 @@ function builderOf({ sqlType, kind, words, isNullable, fallback }: KnownColumn):
     words.length > 0
       ? `text({ enum: [${words.map((word) => `'${word}'`).join(', ')}] })`
       : `${builders[sqlType] ?? 'text()'}${kind === 'titles' ? '.$type<Titles>()' : ''}`
-  const literal = literalOf(fallback, kind)
+  const literal = toLiteral(fallback, kind)
   const first = fallback === null ? '' : `.default(${literal ?? 'sql`default`'})`
   return `${base}${isNullable ? '' : '.notNull()'}${first}`
 }
@@ -66,7 +66,7 @@ function schemaOf(
   const body = `/** Mirror of migration ${migration}; a test compares both. */
 export const ${constant} = pgTable('${table}', {
   ...identity,
-${own.map((column) => `  ${camelOf(column.name)}: ${builderOf(column)},\n`).join('')}  ...register,
+${own.map((column) => `  ${toCamelCase(column.name)}: ${builderOf(column)},\n`).join('')}  ...register,
   ...stamps,
 })
 `
@@ -85,7 +85,7 @@ ${own.map((column) => `  ${camelOf(column.name)}: ${builderOf(column)},\n`).join
   const titles = body.includes('<Titles>')
     ? `import type { Titles } from '#contract/lang.ts'\n`
     : ''
-  return `${importOf(body, ['sql'], 'drizzle-orm')}${importOf(body, core, 'drizzle-orm/pg-core')}${titles}${importOf(body, kinds, '../columns.ts')}import { identity, register, stamps } from './shared-columns.ts'
+  return `${renderImport(body, ['sql'], 'drizzle-orm')}${renderImport(body, core, 'drizzle-orm/pg-core')}${titles}${renderImport(body, kinds, '../columns.ts')}import { identity, register, stamps } from './shared-columns.ts'
 
 ${body}`
 }

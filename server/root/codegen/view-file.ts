@@ -1,5 +1,5 @@
 // The view of a generated screen.
-import { filterName, importOf, isNeeded, titleOf } from './contract-file.ts'
+import { filterName, renderImport, isNeeded, renderTitleGetter } from './contract-file.ts'
 import type { FieldPlan, ScreenPlan } from './screen-plan.ts'
 
 const message = (text: string) => `msg\`${text}\``
@@ -113,7 +113,7 @@ ${edited.map((field) => `    ${formField(field)}\n`).join('')}  </>
 
 `
     : ''
-  const body = `${hasForm ? `const Form = fieldsOf(api.${formCall})\n` : ''}${chosen.map(optionsHook).join('\n')}
+  const body = `${hasForm ? `const Form = createFormFields(api.${formCall})\n` : ''}${chosen.map(optionsHook).join('\n')}
 
 const rows = defineList(api.list, (field, ${searched.length > 0 ? 'filter' : ''}) => ({
   columns: [
@@ -122,15 +122,15 @@ ${columns.join('')}  ],
 ${filters.join('')}  ],
 }))
 
-${form}export default crudView(rows, api, {
-  noun: ${message(plan.noun['zh-cn'])},
-  titleOf: ${titleOf(plan)},
+${form}export default defineResourceView(rows, api, {
+  resourceName: ${message(plan.resourceName['zh-cn'])},
+  getTitle: ${renderTitleGetter(plan)},
 ${hasForm && initial.length > 0 ? `  initial: { ${initial.join(', ')} },\n` : ''}${hasForm ? '  Fields,\n' : ''}})
 `
   return `import { msg } from '@lingui/core/macro'
 import * as api from '#contract/${domain}/${kebab}.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
-${importOf(body, ['fieldsOf'], '#kit/form/fields-of.tsx')}${importOf(body, ['cells'], '#kit/grid/cells.tsx')}${importOf(body, ['controls'], '#kit/list/controls.tsx')}${importOf(body, ['countRange'], '#kit/list/count-range.tsx')}import { defineList } from '#kit/list/list-def.ts'
-${importOf(body, ['dictOptions'], '#kit/refs/dict.ts')}${importOf(body, ['fixedOptions'], '#kit/refs/fixed-options.ts')}
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+${renderImport(body, ['createFormFields'], '#kit/form/create-form-fields.tsx')}${renderImport(body, ['cells'], '#kit/grid/cells.tsx')}${renderImport(body, ['controls'], '#kit/list/controls.tsx')}${renderImport(body, ['countRange'], '#kit/list/count-range.tsx')}import { defineList } from '#kit/list/list-def.ts'
+${renderImport(body, ['dictOptions'], '#kit/refs/dict.ts')}${renderImport(body, ['fixedOptions'], '#kit/refs/fixed-options.ts')}
 ${body}`
 }

@@ -32,11 +32,11 @@ export function hoist(schema: Schema, name: string, components: Components): Sch
   return own
 }
 
-const nameOf = ({ method, path }: Endpoint) =>
+const getName = ({ method, path }: Endpoint) =>
   `${method.toLowerCase()}.${path.replaceAll('/', '.')}`
 
 function operation(endpoint: Endpoint, components: Components) {
-  const name = nameOf(endpoint)
+  const name = getName(endpoint)
   const input = hoist(jsonSchema(endpoint.input, 'input'), `${name}.input`, components)
   const outputs = [endpoint.output, ...endpoint.variants.map(({ output }) => output)].map(
     (output, index) =>

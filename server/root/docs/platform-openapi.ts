@@ -23,7 +23,7 @@ const always: readonly ProblemCode[] = [
 ]
 
 /** Every code that a call may be refused with, in the order of the contract. */
-export function problemsOf({ method, problems }: PlatformEndpoint): ProblemCode[] {
+export function getProblemCodes({ method, problems }: PlatformEndpoint): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...always,
     ...problems,
@@ -34,7 +34,7 @@ export function problemsOf({ method, problems }: PlatformEndpoint): ProblemCode[
 }
 
 /** Names a call in documents and generated programs: `post.recharges`, `get.members.externalId.balances`. */
-export const operationIdOf = ({ method, path }: PlatformEndpoint): string =>
+export const toOperationId = ({ method, path }: PlatformEndpoint): string =>
   `${method.toLowerCase()}.${path.replaceAll(/[{}]/g, '').replaceAll('/', '.')}`
 
 const problemBody = {
@@ -47,7 +47,7 @@ const headers = {
 
 function refusals(endpoint: PlatformEndpoint) {
   const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of problemsOf(endpoint)) {
+  for (const code of getProblemCodes(endpoint)) {
     const status = problemStatus[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -85,7 +85,7 @@ const withFile = (schema: Schema): Schema => ({
 
 function operation(endpoint: PlatformEndpoint, components: Components) {
   const { method, route, scope, params, input, output, status, body } = endpoint
-  const name = operationIdOf(endpoint)
+  const name = toOperationId(endpoint)
   const isForm = body === 'multipart'
   const shape = jsonSchema(input, 'input')
   const fields = hoist(isForm ? withFile(shape) : shape, `${name}.input`, components)

@@ -3,7 +3,7 @@ import { callSummaries, problemGuide } from '#contract/platform/guide.ts'
 import { platformPrefix, type PlatformEndpoint } from '#contract/platform/platform-endpoint.ts'
 import { problemStatus } from '#contract/platform/problem.ts'
 import { fields, safe, style } from './page.ts'
-import { operationIdOf, problemsOf } from './platform-openapi.ts'
+import { toOperationId, getProblemCodes } from './platform-openapi.ts'
 import { jsonSchema } from './schema-text.ts'
 
 const code = (text: string) => `<code>${safe(text)}</code>`
@@ -18,9 +18,9 @@ const guideRows = Object.entries(problemStatus).map(
 
 function section(endpoint: PlatformEndpoint): string {
   const { method, path, route, scope, params, input, output, status } = endpoint
-  const refusals = problemsOf(endpoint).map((name) => `<a href="#${name}">${code(name)}</a>`)
+  const refusals = getProblemCodes(endpoint).map((name) => `<a href="#${name}">${code(name)}</a>`)
   const inPath = jsonSchema(params, 'input')
-  return `<section id="${safe(operationIdOf(endpoint))}"><h2>${code(`${method} ${platformPrefix}${path}`)}</h2>
+  return `<section id="${safe(toOperationId(endpoint))}"><h2>${code(`${method} ${platformPrefix}${path}`)}</h2>
 <p>${prose(callSummaries[route] ?? '')}</p>
 <p>Scope ${code(scope)}. Answers ${status === 201 ? '201, or 200 where the record was there already' : '200'}${
     method === 'POST' ? `; needs an ${code('Idempotency-Key')}` : ''
@@ -33,7 +33,7 @@ ${inPath.properties ? fields('Path', inPath) : ''}${fields(method === 'GET' ? 'Q
 export function platformPage(endpoints: readonly PlatformEndpoint[], nonce: string): string {
   const links = endpoints.map(
     (endpoint) =>
-      `<li><a href="#${safe(operationIdOf(endpoint))}">${code(endpoint.route)}</a> ${prose(callSummaries[endpoint.route] ?? '')}</li>`,
+      `<li><a href="#${safe(toOperationId(endpoint))}">${code(endpoint.route)}</a> ${prose(callSummaries[endpoint.route] ?? '')}</li>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Countersign for platforms</title><style nonce="${nonce}">${style}</style></head><body><main><h1>Countersign for platforms</h1>

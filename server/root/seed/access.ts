@@ -10,7 +10,7 @@ import {
   role,
   roleMenu,
 } from '#server/db/schema/operator/access.ts'
-import { grantsOf } from './entries.ts'
+import { getRoleGrants } from './entries.ts'
 import type { SeedItem, SeedTable } from './reconcile.ts'
 import { roles } from './roles.ts'
 
@@ -56,7 +56,7 @@ const grantKey = (code: string, name: string) => `grant:${code}:${name}`
 /** What the roles of this version are granted; refuses a grant that names none of the menu entries. */
 export function grantItems(menuNames: ReadonlySet<string>): SeedItem<Grant>[] {
   return roles.flatMap(({ code }) =>
-    grantsOf(code).map((name) => {
+    getRoleGrants(code).map((name) => {
       if (!menuNames.has(name))
         throw new Error(`The role ${code} is granted ${name}, which is not in the menu.`)
       return { key: grantKey(code, name), values: {} }

@@ -28,7 +28,7 @@ export function menuEntries({ isDemo = false } = {}): MenuEntry[] {
 }
 
 /** Names of the menu entries that a role is granted. */
-export const grantsOf = (code: string): readonly string[] =>
+export const getRoleGrants = (code: string): readonly string[] =>
   roles.find((role) => role.code === code)?.grants ?? []
 
 /** Every dictionary. */

@@ -21,7 +21,7 @@ const settingItems = () =>
 
 async function settingTable(tx: Tx): Promise<SeedTable<SettingValues>> {
   const rows = await tx.select().from(sysConfig)
-  const nameOf = (key: string) => key.slice(settingKey('').length)
+  const getName = (key: string) => key.slice(settingKey('').length)
   return {
     stored: new Map(
       rows.map(({ key, value }) => [settingKey(key), { value: value as SeedValues[string] }]),
@@ -30,14 +30,14 @@ async function settingTable(tx: Tx): Promise<SeedTable<SettingValues>> {
       if (items.length > 0)
         await tx
           .insert(sysConfig)
-          .values(items.map(({ key, values }) => ({ key: nameOf(key), value: values.value })))
+          .values(items.map(({ key, values }) => ({ key: getName(key), value: values.value })))
       return items.map(({ key }) => key)
     },
     async update(key, { value }) {
       await tx
         .update(sysConfig)
         .set({ value, updatedAt: sql`now()` })
-        .where(eq(sysConfig.key, nameOf(key)))
+        .where(eq(sysConfig.key, getName(key)))
     },
   }
 }

@@ -28,12 +28,12 @@ const fields = (row: NewRow) => ({
 /** A menu entry; `parent` is the name of the entry above it. */
 export type MenuValues = ReturnType<typeof fields> & { readonly parent: string | null }
 
-const keyOf = (name: string) => `menu:${name}`
+const getKey = (name: string) => `menu:${name}`
 
 /** The menu entries of this version, those above first; `isDemo` with those of the demo set. */
 export const menuItems = (isDemo: boolean): SeedItem<MenuValues>[] =>
   menuEntries({ isDemo }).map(({ parent, item }) => ({
-    key: keyOf(item.name),
+    key: getKey(item.name),
     values: { parent, ...fields(item) },
   }))
 
@@ -42,8 +42,8 @@ export async function menuTable(tx: Tx): Promise<SeedTable<MenuValues>> {
   // Nobody moves an entry meanwhile: two moves at once could close a circle that neither sees.
   await tx.execute(sql`lock table menu_item in share row exclusive mode`)
   const rows = new Map((await tx.select().from(menuItem)).map((row) => [row.name, row]))
-  const nameOf = new Map([...rows.values()].map(({ id, name }) => [id, name]))
-  const parentOf = ({ pid }: Row) => (pid === null ? null : (nameOf.get(pid) ?? null))
+  const getName = new Map([...rows.values()].map(({ id, name }) => [id, name]))
+  const parentOf = ({ pid }: Row) => (pid === null ? null : (getName.get(pid) ?? null))
   const seededParents = new Map(
     menuEntries({ isDemo: true }).map(({ item, parent }) => [item.name, parent]),
   )
@@ -60,31 +60,31 @@ export async function menuTable(tx: Tx): Promise<SeedTable<MenuValues>> {
     while (at !== null && !seen.has(at)) {
       if (at === above) return true
       seen.add(at)
-      at = rows.get(nameOf.get(at) ?? '')?.pid ?? null
+      at = rows.get(getName.get(at) ?? '')?.pid ?? null
     }
     return false
   }
 
   return {
     stored: new Map(
-      [...rows].map(([name, row]) => [keyOf(name), { parent: parentOf(row), ...fields(row) }]),
+      [...rows].map(([name, row]) => [getKey(name), { parent: parentOf(row), ...fields(row) }]),
     ),
     async insert(items) {
       for (const { key, values } of items) {
         const { parent, ...rest } = values
-        const name = key.slice(keyOf('').length)
+        const name = key.slice(getKey('').length)
         const [row] = await tx
           .insert(menuItem)
           .values({ ...rest, titles: rest.titles as Titles, name, pid: placeFor(parent) })
           .returning()
         if (!row) throw new Error(`The menu entry ${name} was not stored.`)
         rows.set(name, row)
-        nameOf.set(row.id, name)
+        getName.set(row.id, name)
       }
       return items.map(({ key }) => key)
     },
     async update(key, { parent, ...changes }) {
-      const row = rows.get(key.slice(keyOf('').length))
+      const row = rows.get(key.slice(getKey('').length))
       if (!row) return
       const pid = parent === undefined ? row.pid : placeFor(parent)
       const parentId = isBelow(pid, row.id) ? row.pid : pid

@@ -9,7 +9,7 @@ import {
   answeredFlow,
   dropSecret,
   keepSecret,
-  secretOf,
+  getSecretCookie,
   spendFlow,
   startFlow,
   takeAnswer,
@@ -19,7 +19,7 @@ import {
   type Account,
   invitedOperator,
   linkedOperator,
-  linksOf,
+  readOidcLinks,
   redeemInvitation,
   removeLink,
   touchLink,
@@ -40,8 +40,8 @@ import {
   isAdmitted,
   noteRefusal,
   openSession,
-  refuseBlocked,
-  sourceOf,
+  assertAddressAllowed,
+  toAuditSource,
   type Operator,
   type SignInRequest,
 } from '../begin-session.ts'
@@ -49,7 +49,7 @@ import { loggingLocked } from '../login-log.ts'
 import { endOtherSessions } from '../own-sessions.ts'
 import { secondFactor } from '../second-factor.ts'
 
-const titleOf = (oidc: Oidc, id: string) => oidc.list.find((each) => each.id === id)?.title ?? id
+const getTitle = (oidc: Oidc, id: string) => oidc.list.find((each) => each.id === id)?.title ?? id
 
 /** Mounts signing in at providers, and the caller's own linked accounts. */
 export function oidcSignIn(app: App): void {
@@ -58,7 +58,7 @@ export function oidcSignIn(app: App): void {
   servePublic(app, api.startOidc, async (input, requestContext, context) => {
     const { provider, invitation, redirect, params } = input
     if (!oidc?.list.some(({ id }) => id === provider)) throw new Refusal(Code.rule, 'signInWayOff')
-    await refuseBlocked(app, requestContext)
+    await assertAddressAllowed(app, requestContext)
     const invitationHash = invitation === undefined ? null : hashOfCode(invitation)
     // 192 bits: nobody finds one by trying.
     if (invitationHash !== null && !(await invitedOperator(db, invitationHash)))
@@ -68,17 +68,17 @@ export function oidcSignIn(app: App): void {
     const secret = await startFlow(app, { ...flow, ip })
     const url = await oidc.start(provider, secret)
     if (url === undefined)
-      throw new Refusal(Code.rule, 'oidcDown', { title: titleOf(oidc, provider) })
+      throw new Refusal(Code.rule, 'oidcDown', { title: getTitle(oidc, provider) })
     keepSecret(context, oidc, secret)
     return { url }
   })
 
   servePublic(app, api.loginOidc, async ({ otp }, requestContext, context) => {
     if (!oidc) throw new Refusal(Code.rule, 'signInWayOff')
-    await refuseBlocked(app, requestContext)
+    await assertAddressAllowed(app, requestContext)
     const request = { app, requestContext, permission: api.loginOidc.permission }
     const { ip } = requestContext
-    const flow = await answeredFlow(app, secretOf(context))
+    const flow = await answeredFlow(app, getSecretCookie(context))
     await throwUnanswered(app, oidc, flow)
     let why: Refused = 'oidcExpired'
     const proven = await attemptFrom(client, ip, async () => {
@@ -89,7 +89,7 @@ export function oidcSignIn(app: App): void {
     })
     if (!proven) {
       throw new Refusal(Code.wrongCredentials, why, {
-        title: flow ? titleOf(oidc, flow.provider) : '',
+        title: flow ? getTitle(oidc, flow.provider) : '',
       })
     }
     const { found } = proven
@@ -111,7 +111,7 @@ export function oidcSignIn(app: App): void {
   })
 
   serve(app, api.ownLinks, async (_, call) => ({
-    list: await linksOf(call.db, oidc, call.actor.id),
+    list: await readOidcLinks(call.db, oidc, call.actor.id),
   }))
 
   change(app, api.removeOwnLink, async ({ id }, { tx, actor }) => {
@@ -136,7 +136,7 @@ export function oidcSignIn(app: App): void {
       context.set('label', 'oidc/callback')
       const search = await takeAnswer(app, oidc, {
         provider: context.req.param('provider'),
-        secret: secretOf(context),
+        secret: getSecretCookie(context),
         query: new URL(context.req.url).search.slice(1),
       })
       // Always the own sign-in page, which then asks what came of it.
@@ -156,7 +156,7 @@ type Refused =
 async function throwUnanswered({ deps: { db } }: App, oidc: Oidc, flow: OidcFlow | undefined) {
   if (flow?.failure !== 'down' && flow?.failure !== 'denied') return
   await spendFlow(db, flow.id)
-  const title = titleOf(oidc, flow.provider)
+  const title = getTitle(oidc, flow.provider)
   if (flow.failure === 'denied') throw new Refusal(Code.rule, 'oidcDenied', { title })
   throw new Refusal(Code.rule, 'oidcDown', { title })
 }
@@ -202,7 +202,7 @@ async function spend(tx: Tx, request: SignInRequest, { found, flow, account }: P
   if (flow.invitationHash === null) return touchLink(tx, found.id, account)
   await redeemInvitation(tx, found.id, { codeHash: flow.invitationHash, account })
   const { id, userName } = found
-  await writeAudit(tx, sourceOf(found, request), [
+  await writeAudit(tx, toAuditSource(found, request), [
     {
       action: 'operator.linkOidc',
       targetType: 'operator',

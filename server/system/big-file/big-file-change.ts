@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { edit, remove } from '#contract/system/big-file.ts'
-import { extensionOf } from '#contract/upload.ts'
+import { getExtension } from '#contract/upload.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { lockRecord, lockRecords } from '#server/db/records/lock-record.ts'
@@ -27,7 +27,7 @@ export async function editFile(
       fresh: ({ version: now, name: called }) => ({ id, version: now, name: called }),
     },
   )
-  if (name !== undefined && extensionOf(name) !== row.extension) {
+  if (name !== undefined && getExtension(name) !== row.extension) {
     throw invalidField('name', 'fileExtensionStays', lang)
   }
   const wanted = defined({ name: name === undefined ? undefined : displayName(name), describe })

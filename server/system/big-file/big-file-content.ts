@@ -22,7 +22,7 @@ export interface Range {
  * The one range of a `Range` header; undefined when there is none that this server serves (several ranges,
  * another unit, nonsense: RFC 9110 lets them be ignored), `unsatisfiable` when it lies behind the end.
  */
-export function rangeOf(
+export function parseRange(
   header: string | undefined,
   size: number,
 ): Range | 'unsatisfiable' | undefined {
@@ -88,7 +88,7 @@ export async function sendContent(
   const condition = context.req.header('if-range')
   const wanted = condition === undefined || condition === etag ? context.req.header('range') : ''
   const isWhole = isByTicket && download
-  const range = isWhole ? undefined : rangeOf(wanted, file.size)
+  const range = isWhole ? undefined : parseRange(wanted, file.size)
   const isInline = !download && type?.isPreviewable === true
   const headers = new Headers({
     'Content-Type': type?.mimeType ?? 'application/octet-stream',

@@ -1,7 +1,7 @@
 // Stored files: list, detail, rename, delete, content.
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import * as api from '#contract/system/big-file.ts'
 import { fileScope, fileUseScope } from '#server/access/file-scope.ts'
 import { escapeLike } from '#server/db/lists/like.ts'
@@ -38,7 +38,7 @@ async function conditions(
 /** Mounts the calls of stored files. */
 export function bigFile(app: App): void {
   serve(app, api.list, async (query, { db, actor }) => {
-    const { page, size } = pageOf(query)
+    const { page, size } = getPagination(query)
     const where = and(await conditions(db, query), await fileScope(db, actor))
     const uses = await fileUseScope(db, actor)
     const terms = query.orderBy ?? [{ field: 'createdAt', direction: 'desc' } as const]

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import type { Lang } from '#contract/lang.ts'
-import { mayEmbed } from '#server/base/frame-source.ts'
+import { canEmbed } from '#server/base/frame-source.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { menuItem, role } from '#server/db/schema/operator/access.ts'
@@ -28,12 +28,12 @@ export function isSafeLink(text: string): boolean {
 }
 
 /** Refuses a frame that the content policy would leave empty: its host must be in `FRAME_SRC`. */
-export function checkFrame(
+export function assertFrameSource(
   draft: Pick<Draft, 'isIframe' | 'linkUrl'>,
   sources: readonly string[] | undefined,
   lang: Lang,
 ): void {
-  if (draft.isIframe && isSafeLink(draft.linkUrl) && !mayEmbed(draft.linkUrl, sources ?? []))
+  if (draft.isIframe && isSafeLink(draft.linkUrl) && !canEmbed(draft.linkUrl, sources ?? []))
     throw invalidField('linkUrl', 'menuFrame', lang)
 }
 
@@ -63,7 +63,7 @@ function checkFields(draft: Draft, lang: Lang): void {
 }
 
 /** Refuses an entry that cannot stand where it is to be stored (call `lockMenu` before). */
-export async function checkDraft(tx: Tx, draft: Draft, lang: Lang): Promise<void> {
+export async function assertMenuDraft(tx: Tx, draft: Draft, lang: Lang): Promise<void> {
   checkFields(draft, lang)
   await checkParent(tx, draft, lang)
   const taken = and(
@@ -79,12 +79,16 @@ export async function checkDraft(tx: Tx, draft: Draft, lang: Lang): Promise<void
  * Refuses to hand out what the actor does not hold. Naming an entry that roles hold, or are given,
  * grants the permission of that name; taking grants away is always allowed.
  */
-export function checkGrant(actor: Actor, name: string): void {
+export function assertGrantable(actor: Actor, name: string): void {
   if (!may(actor, name)) throw new Refusal(Code.rule, 'grantBeyondOwn', { permission: name })
 }
 
 /** Refuses roles that do not exist. */
-export async function checkRoles(tx: Tx, roleIds: readonly string[], lang: Lang): Promise<void> {
+export async function assertRolesExist(
+  tx: Tx,
+  roleIds: readonly string[],
+  lang: Lang,
+): Promise<void> {
   const known = roleIds.length === 0 ? 0 : await tx.$count(role, inArray(role.id, [...roleIds]))
   if (known !== roleIds.length) throw invalidField('roles', 'roleNotFound', lang)
 }

@@ -10,8 +10,8 @@ import { audited } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
 import { assertUnscoped } from '../people/people-guard.ts'
-import { parentOf } from '../tree.ts'
-import { checkDraft, lockMenu } from './menu-guard.ts'
+import { toParentId } from '../tree.ts'
+import { assertMenuDraft, lockMenu } from './menu-guard.ts'
 import { readRecord } from './menu-record.ts'
 
 /** Numbers are handed out this far apart, so that an entry of a newer version finds a place between two. */
@@ -25,11 +25,11 @@ export function menuMove(app: App): void {
     if (!item) throw new Refusal(Code.notFound, 'notFound')
     if (item.version !== version)
       throw new Refusal(Code.stale, 'stale', {}, await readRecord(tx, id, lang))
-    const parent = parentOf(pid)
+    const parent = toParentId(pid)
     if (parent !== item.pid) {
       // The screen a button is below says whose records it reaches.
       assertUnscoped(actor)
-      await checkDraft(tx, { ...item, pid: parent }, lang)
+      await assertMenuDraft(tx, { ...item, pid: parent }, lang)
     }
     const siblings = await tx
       .select({ id: menuItem.id, menuSort: menuItem.menuSort })

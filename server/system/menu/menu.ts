@@ -13,8 +13,14 @@ import { audited, type Change } from '#server/http/call.ts'
 import { change, serve } from '#server/http/serve.ts'
 import { assertUnscoped } from '../people/people-guard.ts'
 import { touchedRole } from '../people/role-change.ts'
-import { parentOf } from '../tree.ts'
-import { checkDraft, checkFrame, checkGrant, checkRoles, lockMenu } from './menu-guard.ts'
+import { toParentId } from '../tree.ts'
+import {
+  assertMenuDraft,
+  assertFrameSource,
+  assertGrantable,
+  assertRolesExist,
+  lockMenu,
+} from './menu-guard.ts'
 import { menuMove } from './menu-move.ts'
 import { holders, readRecord, toRecord } from './menu-record.ts'
 
@@ -77,15 +83,15 @@ export function menu(app: App): void {
       isLink: false,
       isIframe: false,
       ...defined(fields),
-      pid: parentOf(pid),
+      pid: toParentId(pid),
     }
     const roleIds = [...new Set(roles)]
-    await checkDraft(tx, draft, lang)
-    checkFrame(draft, frameSrc, lang)
-    await checkRoles(tx, roleIds, lang)
+    await assertMenuDraft(tx, draft, lang)
+    assertFrameSource(draft, frameSrc, lang)
+    await assertRolesExist(tx, roleIds, lang)
     // One of the roles may be the caller's: whoever is limited must not widen what it reaches.
     if (roleIds.length > 0) assertUnscoped(actor)
-    if (roleIds.length > 0 && draft.menuType !== 'directory') checkGrant(actor, draft.name)
+    if (roleIds.length > 0 && draft.menuType !== 'directory') assertGrantable(actor, draft.name)
     const [row] = await tx.insert(menuItem).values(draft).returning()
     if (!row) throw new Error('The menu entry was not stored.')
     await grant(tx, row.id, roleIds)
@@ -100,23 +106,23 @@ export function menu(app: App): void {
     if (!before) throw notFound()
     if (before.version !== version) throw new Refusal(Code.stale, 'stale', {}, before)
     const { roles: heldBy, menuName: _, ...stored } = before
-    const draft = { ...stored, ...defined(fields), pid: parentOf(pid ?? String(before.pid)) }
+    const draft = { ...stored, ...defined(fields), pid: toParentId(pid ?? String(before.pid)) }
     const roleIds = [...new Set(roles ?? heldBy.map(String))]
     const given = roleIds.filter((roleId) => !heldBy.includes(roleId))
     // Roles, name, type and the screen an entry is below say who reaches whose records with it.
     if (
       given.length > 0 ||
-      draft.pid !== parentOf(String(before.pid)) ||
+      draft.pid !== toParentId(String(before.pid)) ||
       draft.name !== before.name ||
       draft.menuType !== before.menuType
     )
       assertUnscoped(actor)
-    await checkDraft(tx, { ...draft, id }, lang)
-    checkFrame(draft, frameSrc, lang)
-    await checkRoles(tx, roleIds, lang)
+    await assertMenuDraft(tx, { ...draft, id }, lang)
+    assertFrameSource(draft, frameSrc, lang)
+    await assertRolesExist(tx, roleIds, lang)
     const meansMore = draft.name !== before.name || before.menuType === 'directory'
     if (draft.menuType !== 'directory' && (given.length > 0 || (meansMore && roleIds.length > 0))) {
-      checkGrant(actor, draft.name)
+      assertGrantable(actor, draft.name)
     }
     const set = {
       ...defined(fields),

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/dept.ts'
-import { reachOf } from '#server/access/data-scope.ts'
+import { readScopedOwners } from '#server/access/data-scope.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { contains, is } from '#server/db/lists/filters.ts'
@@ -14,9 +14,16 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change, serve } from '#server/http/serve.ts'
-import { changesOf } from '#server/lists/history.ts'
+import { diffFields } from '#server/lists/history.ts'
 import { serveRecord } from '#server/lists/record.ts'
-import { checkParent, inTreeOrder, lockPeople, parentOf, siblingOrder, withBelow } from '../tree.ts'
+import {
+  assertParent,
+  inTreeOrder,
+  lockPeople,
+  toParentId,
+  siblingOrder,
+  withBelow,
+} from '../tree.ts'
 import { assertUnscoped } from './people-guard.ts'
 
 type Dept = typeof table.$inferSelect
@@ -50,7 +57,7 @@ const entry = (verb: string, { id, deptName }: Pick<Dept, 'id' | 'deptName'>) =>
 
 /** Condition: the department is in the caller's data scope. Undefined where nothing limits them. */
 async function inReach(db: ReadDb, actor: Change['actor']) {
-  const reach = await reachOf(db, actor, api.list.permission)
+  const reach = await readScopedOwners(db, actor, api.list.permission)
   return reach && inArray(table.id, [...reach.deptIds])
 }
 
@@ -108,7 +115,7 @@ export async function deptOptions(
     .select()
     .from(table)
     .orderBy(...inOrder)
-  const reach = await reachOf(db, actor, permission)
+  const reach = await readScopedOwners(db, actor, permission)
   return inTreeOrder(rows)
     .filter(({ id }) => reach === undefined || reach.deptIds.includes(id))
     .map(({ id, pid, deptName, status }) => ({ id, pid: pid ?? '0', deptName, status }))
@@ -147,8 +154,8 @@ export function dept(app: App): void {
     const { tx, actor, lang } = call
     assertUnscoped(actor)
     await lockPeople(tx)
-    const values = { ...fields, pid: parentOf(fields.pid) }
-    await checkParent(tx, table, values, lang)
+    const values = { ...fields, pid: toParentId(fields.pid) }
+    await assertParent(tx, table, values, lang)
     await assertNameFree(call, values)
     const [row] = await tx
       .insert(table)
@@ -162,13 +169,13 @@ export function dept(app: App): void {
     const { tx, actor, lang } = call
     const [before] = await lock(call, [{ id, version }])
     if (!before) throw notFound()
-    const wanted = defined({ ...fields, pid: fields.pid && parentOf(fields.pid) })
-    const differing = changesOf(before, wanted).map(({ field }) => field as keyof Dept)
+    const wanted = defined({ ...fields, pid: fields.pid && toParentId(fields.pid) })
+    const differing = diffFields(before, wanted).map(({ field }) => field as keyof Dept)
     if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
     const next = { ...before, ...wanted }
     if (differing.includes('pid')) {
       assertUnscoped(actor)
-      await checkParent(tx, table, next, lang)
+      await assertParent(tx, table, next, lang)
     }
     await assertNameFree(call, next)
     const [row] = await tx

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { isAdministrator } from '#server/access/administrators.ts'
-import { reachOf } from '#server/access/data-scope.ts'
+import { readScopedOwners } from '#server/access/data-scope.ts'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
@@ -118,7 +118,7 @@ export async function assertDeptInReach(
   deptId: string | null,
   permission: string,
 ): Promise<void> {
-  const reach = await reachOf(tx, actor, permission)
+  const reach = await readScopedOwners(tx, actor, permission)
   if (reach === undefined) return
   if (deptId === null || !reach.deptIds.includes(deptId))
     throw new Refusal(Code.rule, 'scopeLimited')

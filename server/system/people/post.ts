@@ -8,7 +8,7 @@ import { operator } from '#server/db/schema/operator/access.ts'
 import { operatorPost, post as table } from '#server/db/schema/operator/people.ts'
 import type { App } from '#server/http/application.ts'
 import type { Change } from '#server/http/call.ts'
-import { crud } from '#server/lists/register/crud.ts'
+import { serveResource } from '#server/lists/register/serve-resource.ts'
 
 /** How many operators hold a post; those who were deleted do not count. */
 const holders = sql<number>`(select count(*)::int from ${operatorPost} held join ${operator} o
@@ -31,7 +31,7 @@ async function assertUnused({ id }: { id: string }, { tx }: Change) {
 
 /** Posts of operators. */
 export const post = (app: App): void =>
-  crud(app, api, table, {
+  serveResource(app, api, table, {
     target: { type: 'post', no: ({ postCode }) => postCode },
     order: ['postSort', 'asc'],
     where: ({ postName, postCode, status }) => [

@@ -17,15 +17,15 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { changesOf } from '#server/lists/history.ts'
-import { checkParent, lockPeople, parentOf } from '../tree.ts'
+import { diffFields } from '#server/lists/history.ts'
+import { assertParent, lockPeople, toParentId } from '../tree.ts'
 import {
   assertRolesBelow,
   assertRolesOfOthers,
   assertUnscoped,
   firstBeyond,
 } from './people-guard.ts'
-import { menuIdsOf, type Role, wireRoles } from './role-row.ts'
+import { readMenuIds, type Role, wireRoles } from './role-row.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
 
@@ -113,8 +113,8 @@ export function roleChange(app: App): void {
     // A new role reaches everything: its maker must too.
     assertUnscoped(actor)
     await lockPeople(tx)
-    const values = { ...fields, pid: parentOf(fields.pid) }
-    await checkParent(tx, table, values, lang)
+    const values = { ...fields, pid: toParentId(fields.pid) }
+    await assertParent(tx, table, values, lang)
     checkPeriod(fields, call)
     await assertCodeFree(call, fields.code)
     const wanted = [...new Set(menuIds)]
@@ -138,18 +138,18 @@ export function roleChange(app: App): void {
       throw invalidField('code', 'roleCodeFixed', lang)
     const wanted = defined({
       ...fields,
-      pid: fields.pid && parentOf(fields.pid),
+      pid: fields.pid && toParentId(fields.pid),
       weekDays: fields.weekDays?.map(Number),
     })
-    const differing = changesOf(before, wanted).map(({ field }) => field as keyof Role)
+    const differing = diffFields(before, wanted).map(({ field }) => field as keyof Role)
     const next: Role = { ...before, ...wanted }
     const limits = ['pid', 'effectiveType'] as const
     if (limits.some((field) => differing.includes(field))) assertLimitable(before)
-    if (differing.includes('pid')) await checkParent(tx, table, next, lang)
+    if (differing.includes('pid')) await assertParent(tx, table, next, lang)
     if (periodFields.some((field) => differing.includes(field)))
       await assertRolesOfOthers(call, [id])
     checkPeriod({ ...next, weekDays: next.weekDays.map(String) }, call)
-    const held = await menuIdsOf(tx, id)
+    const held = await readMenuIds(tx, id)
     const grants = menuIds && [...new Set(menuIds)]
     const given = grants?.filter((one) => !held.includes(one)) ?? []
     const taken = grants ? held.filter((one) => !grants.includes(one)) : []

@@ -68,7 +68,7 @@ export async function grantTree(
 }
 
 /** The entries that a role grants. */
-export const menuIdsOf = async (db: Pick<ReadDb, 'select'>, roleId: string): Promise<string[]> =>
+export const readMenuIds = async (db: Pick<ReadDb, 'select'>, roleId: string): Promise<string[]> =>
   (
     await db
       .select({ menuId: roleMenu.menuId })

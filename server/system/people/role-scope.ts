@@ -14,7 +14,7 @@ import { change, serve } from '#server/http/serve.ts'
 import { deptOptions } from './dept.ts'
 import { assertUnscoped } from './people-guard.ts'
 import { lockRoles, roleEntry, touchedRole } from './role-change.ts'
-import { menuIdsOf } from './role-row.ts'
+import { readMenuIds } from './role-row.ts'
 
 const notFound = () => new Refusal(Code.notFound, 'notFound')
 
@@ -135,7 +135,7 @@ export function roleScope(app: App): void {
   serve(app, api.preview, async ({ id }, { db, lang }) => {
     const found = await roleOf(db, id)
     const items = await db.select().from(menuItem).orderBy(asc(menuItem.menuSort), asc(menuItem.id))
-    const granted = new Set(await menuIdsOf(db, id))
+    const granted = new Set(await readMenuIds(db, id))
     const holds = (one: { id: string }) => found.isAll || granted.has(one.id)
     const [now] = await db
       .select({ isEffective: sql<boolean>`is_role_effective(${table})` })

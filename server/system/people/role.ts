@@ -16,7 +16,7 @@ import { serveRecord } from '#server/lists/record.ts'
 import { inTreeOrder, siblingOrder } from '../tree.ts'
 import { assertAdminLeft, assertOperatorsBelow } from './people-guard.ts'
 import { lockRoles, roleChange, roleEntry, touchedRole } from './role-change.ts'
-import { grantTree, menuIdsOf, wireRoles } from './role-row.ts'
+import { grantTree, readMenuIds, wireRoles } from './role-row.ts'
 import { roleScope } from './role-scope.ts'
 import { touchedUser } from './user-change.ts'
 
@@ -41,7 +41,7 @@ export function role(app: App): void {
     find: async ({ db }, id) =>
       (await wireRoles(db, await db.select().from(table).where(eq(table.id, id))))[0],
     history: 'role',
-    answer: async (row, { db }, id) => ({ row, menuIds: await menuIdsOf(db, id) }),
+    answer: async (row, { db }, id) => ({ row, menuIds: await readMenuIds(db, id) }),
   })
 
   serve(app, api.getParams, async (_, { db, actor, lang }) => {

@@ -17,7 +17,7 @@ interface Belongings {
 }
 
 /** Refuses a department, posts or a member that are not there, and a number that somebody else has. */
-export async function checkBelongings(
+export async function assertBelongings(
   { tx, lang }: Change,
   { deptId, postIds = [], mobile, bindMemberId }: Belongings,
   own: { readonly id: string; readonly postIds: readonly string[] } | undefined,
@@ -49,7 +49,7 @@ export async function checkBelongings(
 }
 
 /** Refuses roles that are off, or hold more than the caller. */
-export async function checkRoles(call: Change, given: readonly string[]) {
+export async function assertRolesAssignable(call: Change, given: readonly string[]) {
   if (given.length === 0) return
   const open = and(inArray(role.id, [...given]), eq(role.status, 'on'))
   if ((await call.tx.$count(role, open)) < given.length)

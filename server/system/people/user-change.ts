@@ -17,11 +17,11 @@ import type { App } from '#server/http/application.ts'
 import { audited, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { changesOf } from '#server/lists/history.ts'
+import { diffFields } from '#server/lists/history.ts'
 import { ringAdministrators } from '../bell.ts'
 import { lockPeople } from '../tree.ts'
 import { assertAdminLeft, assertDeptInReach, assertOperatorsBelow } from './people-guard.ts'
-import { checkBelongings, checkRoles, setPosts, setRoles } from './user-belongings.ts'
+import { assertBelongings, assertRolesAssignable, setPosts, setRoles } from './user-belongings.ts'
 import { loadUsers, type User, wireUser } from './user-row.ts'
 
 /** The audit line of a change to an operator. */
@@ -83,10 +83,10 @@ export function userChange(app: App): void {
     const taken = eq(sql`lower(${table.userName})`, fields.userName.toLowerCase())
     if ((await tx.$count(table, taken)) > 0)
       throw invalidField('userName', 'userNameTaken', lang, Code.duplicate)
-    await checkBelongings(call, { ...fields, postIds }, undefined)
+    await assertBelongings(call, { ...fields, postIds }, undefined)
     await assertDeptInReach(call, fields.deptId, api.list.permission)
     const given = [...new Set(roleIds)]
-    await checkRoles(call, given)
+    await assertRolesAssignable(call, given)
     const [row] = await tx
       .insert(table)
       .values({ ...fields, operatorName: actor.userName })
@@ -122,10 +122,10 @@ export function userChange(app: App): void {
         roleIds: roleIds && [...new Set(roleIds)],
         postIds: postIds && [...new Set(postIds)],
       })
-      const differing = changesOf(before, wanted).map(({ field }) => field as keyof typeof before)
+      const differing = diffFields(before, wanted).map(({ field }) => field as keyof typeof before)
       if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
       const changed = (field: keyof typeof before) => differing.includes(field)
-      await checkBelongings(
+      await assertBelongings(
         call,
         {
           ...(changed('deptId') && { deptId: wanted.deptId }),
@@ -138,7 +138,7 @@ export function userChange(app: App): void {
       if (changed('deptId'))
         await assertDeptInReach(call, wanted.deptId ?? null, api.list.permission)
       const given = wanted.roleIds?.filter((one) => !before.roleIds.includes(one)) ?? []
-      await checkRoles(call, given)
+      await assertRolesAssignable(call, given)
       const { roleIds: roles, postIds: posts, ...columns } = wanted
       if (roles) await setRoles(call, id, roles)
       if (posts) await setPosts(call, id, posts)

@@ -2,7 +2,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/user-oidc.ts'
-import { linksOf, removeLink } from '#server/access/oidc/links.ts'
+import { readOidcLinks, removeLink } from '#server/access/oidc/links.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { operator as table } from '#server/db/schema/operator/access.ts'
 import { oidcInvitation } from '#server/db/schema/operator/oidc.ts'
@@ -29,7 +29,7 @@ export function userOidc(app: App): void {
     return {
       isOffered: oidc !== undefined,
       invitedUntil: open?.expiresAt ?? null,
-      list: await linksOf(db, oidc, id),
+      list: await readOidcLinks(db, oidc, id),
     }
   })
 

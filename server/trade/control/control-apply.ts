@@ -11,8 +11,8 @@ import {
   type ControlTarget,
   type Holder,
   lockHolder,
-  stepsOf,
-  valueOf,
+  getLeverageSteps,
+  getParamValue,
 } from './control-target.ts'
 import { shownValue } from './control-values.ts'
 import { writeParams } from './control-write.ts'
@@ -59,7 +59,10 @@ export async function openUnder(
 }
 
 /** The newest price of a product's base currency, for the record; none where the path is empty. */
-export async function snapshotOf(tx: Tx, productCode: string): Promise<Record<string, string>> {
+export async function readPriceSnapshot(
+  tx: Tx,
+  productCode: string,
+): Promise<Record<string, string>> {
   const [tick] = await tx.execute<{ currency: string; price: string }>(sql`
     select t.currency, trim_scale(t.price)::text as price from price_tick t
       join contract_product p on p.base_currency = t.currency
@@ -77,10 +80,10 @@ export const setState = (tx: Tx, { id, version }: ControlRow, values: Partial<Co
 /** Why a change cannot be made any more, as it is stored; undefined where it can. */
 function faultOf(holder: Holder, record: ControlRow): string | undefined {
   const { paramCode: param, beforeValue, expireAt, leverageOptions } = record
-  const current = valueOf(holder, param)
+  const current = getParamValue(holder, param)
   if (current !== beforeValue)
     return storedText('controlValueChanged', { current: shownValue(param, current, 'zh-cn') })
-  const steps = stepsOf(holder, param)?.join(', ') ?? ''
+  const steps = getLeverageSteps(holder, param)?.join(', ') ?? ''
   if (leverageOptions && leverageOptions.join(', ') !== steps)
     return storedText('controlValueChanged', { current: `${current} (${steps})` })
   if (expireAt !== null && Date.parse(expireAt) <= Date.now()) return storedText('controlOver')
@@ -138,12 +141,12 @@ export async function storeApplied(
       productCode,
       periodSeconds,
       paramCode,
-      beforeValue: valueOf(holder, paramCode),
+      beforeValue: getParamValue(holder, paramCode),
       afterValue,
       effectiveAt: now,
       openOrdersAtChange: await openUnder(tx, target),
-      leverageOptions: stepsOf(holder, paramCode),
-      marketSnapshot: await snapshotOf(tx, productCode),
+      leverageOptions: getLeverageSteps(holder, paramCode),
+      marketSnapshot: await readPriceSnapshot(tx, productCode),
       revertOf,
       approvedAt: now,
       status: 'applied',
@@ -166,7 +169,8 @@ export async function restoreBefore(
 > {
   const holder = await lockHolder(tx, record)
   const { productCode, periodSeconds, paramCode, beforeValue, afterValue, controlNo } = record
-  if (!holder || valueOf(holder, paramCode) !== afterValue) return { refused: 'controlSuperseded' }
+  if (!holder || getParamValue(holder, paramCode) !== afterValue)
+    return { refused: 'controlSuperseded' }
   const change = { param: paramCode, value: beforeValue, restored: record.leverageOptions }
   if (!canTake(holder, change)) return { refused: 'controlUnfit' }
   const target = { productCode, periodSeconds, paramCode, afterValue: beforeValue }

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { isCycleParam } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { assertSecondPerson } from '#server/access/second-person.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { constraintOf } from '#server/db/constraint.ts'
-import { alreadyHandled, decisionOf } from '#server/db/records/assert-seen.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
+import { alreadyHandled, toDecisionDetails } from '#server/db/records/assert-seen.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { periodicControlRecord as table } from '#server/db/schema/trade/periodic-control.ts'
 import { audited, type Audited, type Change } from '#server/http/call.ts'
@@ -21,9 +21,9 @@ import {
   openUnder,
   restoreBefore,
   setState,
-  snapshotOf,
+  readPriceSnapshot,
 } from './control-apply.ts'
-import { canTake, lockHolder, stepsOf, valueOf } from './control-target.ts'
+import { canTake, lockHolder, getLeverageSteps, getParamValue } from './control-target.ts'
 import { plainValue } from './control-values.ts'
 
 /** Stores a proposal; the value of before is the one that holds now. */
@@ -47,7 +47,7 @@ export async function propose(
   }
   const holder = await lockHolder(tx, target)
   if (!holder) throw invalidField(isCycle ? 'periodSeconds' : 'productCode', 'notFound', lang)
-  const beforeValue = valueOf(holder, paramCode)
+  const beforeValue = getParamValue(holder, paramCode)
   const afterValue = plainValue(paramCode, input.afterValue)
   if (!canTake(holder, { param: paramCode, value: afterValue }))
     throw invalidField('afterValue', 'productTermInvalid', lang)
@@ -72,8 +72,8 @@ export async function propose(
       effectiveAt,
       expireAt: expireAt ?? null,
       openOrdersAtChange: await openUnder(tx, target),
-      leverageOptions: stepsOf(holder, paramCode),
-      marketSnapshot: await snapshotOf(tx, productCode),
+      leverageOptions: getLeverageSteps(holder, paramCode),
+      marketSnapshot: await readPriceSnapshot(tx, productCode),
     })
     .returning()
   if (!row) throw new Error('The record was not stored.')
@@ -86,14 +86,17 @@ export async function propose(
 /** Locks a record in one of its states, at the version that was on screen; throws 40401, 40901 or 40902. */
 const lock = (
   { tx }: Change,
-  seen: SeenVersion,
+  seen: RecordVersion,
   status: ControlRow['status'],
 ): Promise<ControlRow> =>
   lockRecord(tx, table, seen, {
     allowed: {
       states: [status],
       refusal: ({ approverName: reviewerName, approvedAt: reviewedAt, ...record }) =>
-        alreadyHandled('controlNotInState', decisionOf({ ...record, reviewerName, reviewedAt })),
+        alreadyHandled(
+          'controlNotInState',
+          toDecisionDetails({ ...record, reviewerName, reviewedAt }),
+        ),
     },
   })
 
@@ -119,7 +122,7 @@ export async function reviewControl(
     reviewRemark: remark,
   }
   await setState(tx, record, decision).catch((error: unknown) => {
-    if (constraintOf(error) !== 'periodic_control_record_effective_idx') throw error
+    if (getConstraintName(error) !== 'periodic_control_record_effective_idx') throw error
     throw invalidField('effectiveAt', 'controlSameMoment', lang, Code.duplicate)
   })
   const isDue = action === 'approve' && Date.parse(record.effectiveAt) <= Date.now()

@@ -5,7 +5,7 @@ import type { ControlParam } from '#contract/trade/control-rules.ts'
 import { leadMinutes } from '#contract/trade/periodic-control-record.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Tx } from '#server/db/connection/client.ts'
-import { constraintOf } from '#server/db/constraint.ts'
+import { getConstraintName } from '#server/db/constraint.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
 import { deliveryCycle } from '#server/db/schema/trade/delivery.ts'
 import { periodicControlRecord as table } from '#server/db/schema/trade/periodic-control.ts'
@@ -17,18 +17,18 @@ import {
   applyEntry,
   type ControlRow,
   openUnder,
-  snapshotOf,
+  readPriceSnapshot,
 } from './control-apply.ts'
 import {
   type ControlTarget,
-  faultIn,
+  findInvalidParam,
   type Holder,
   type ParamChange,
-  stepsOf,
-  tiersOf,
-  valueOf,
+  getLeverageSteps,
+  readTiers,
+  getParamValue,
 } from './control-target.ts'
-import { textOf, trailText } from './control-values.ts'
+import { toParamText, trailText } from './control-values.ts'
 
 /** What every edit says beside its values. */
 interface Edit {
@@ -44,8 +44,8 @@ function changesIn(holder: Holder, values: object): ParamChange[] {
   const sent = Object.entries(values) as [ControlParam, unknown][]
   const changes = sent
     .filter(([, value]) => value !== undefined)
-    .map(([param, value]) => ({ param, value: textOf(param, value) }))
-    .filter(({ param, value }) => value !== valueOf(holder, param))
+    .map(([param, value]) => ({ param, value: toParamText(param, value) }))
+    .filter(({ param, value }) => value !== getParamValue(holder, param))
   if (changes.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
   return changes
 }
@@ -72,7 +72,7 @@ async function storeApproved(
       .insert(table)
       .values({
         ...of,
-        beforeValue: valueOf(holder, param),
+        beforeValue: getParamValue(holder, param),
         afterValue: value,
         triggerType: 'manual',
         reason,
@@ -80,8 +80,8 @@ async function storeApproved(
         applicantName: applicant.userName,
         effectiveAt,
         openOrdersAtChange: await openUnder(tx, of),
-        leverageOptions: givesSteps ? null : stepsOf(holder, param),
-        marketSnapshot: await snapshotOf(tx, own.productCode),
+        leverageOptions: givesSteps ? null : getLeverageSteps(holder, param),
+        marketSnapshot: await readPriceSnapshot(tx, own.productCode),
         leadId: rows[0]?.id ?? null,
         status: 'approved',
         approvedAt: new Date().toISOString(),
@@ -90,7 +90,7 @@ async function storeApproved(
       })
       .returning()
       .catch((error: unknown) => {
-        if (constraintOf(error) !== 'periodic_control_record_effective_idx') throw error
+        if (getConstraintName(error) !== 'periodic_control_record_effective_idx') throw error
         throw invalidField('effectiveAt', 'controlSameMoment', lang, Code.duplicate)
       })
     if (row) rows.push(row)
@@ -114,7 +114,7 @@ async function recordEdit(
   const { tx, applicant, lang } = change
   const { id, effectiveAt, reason } = input
   const changes = changesIn(holder, input.changes)
-  const fault = faultIn(holder, changes)
+  const fault = findInvalidParam(holder, changes)
   if (fault !== undefined) throw invalidField(fault, 'productTermInvalid', lang)
   // Whoever approves may take their time: the notice was given when it was applied for.
   const isApproval = applicant !== undefined
@@ -131,7 +131,7 @@ async function recordEdit(
       targetId: id,
       targetNo: target.no,
       before: Object.fromEntries(
-        changes.map(({ param }) => [param, trailText(param, valueOf(holder, param))]),
+        changes.map(({ param }) => [param, trailText(param, getParamValue(holder, param))]),
       ),
       after: {
         ...Object.fromEntries(changes.map(({ param, value }) => [param, trailText(param, value)])),
@@ -179,7 +179,7 @@ export async function editTiers(
   change: Change,
 ): Promise<Edited> {
   const product = await lockProduct(change.tx, input)
-  const holder = { product, tiers: await tiersOf(change.tx, product.id) }
+  const holder = { product, tiers: await readTiers(change.tx, product.id) }
   const target = { type: 'contractProduct', no: product.productCode, verb: 'tierEdit' }
   return recordEdit(change, holder, { ...input, changes: { tiers } }, target)
 }

@@ -1,6 +1,6 @@
 // What the clock does with control records: approved changes take effect, those with an end are taken back.
 import { and, eq, sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { lockRow, lockRows } from '#server/db/records/lock-record.ts'
@@ -56,7 +56,7 @@ async function expire(tx: Tx, record: ControlRow) {
  */
 export const controlApplyJob = defineJob({
   name: 'controlApply',
-  titles: say('风控参数变更生效', 'Apply parameter changes', '風控參數變更生效'),
+  titles: localize('风控参数变更生效', 'Apply parameter changes', '風控參數變更生效'),
   schedule: { cron: '5 * * * * *', maxRetries: 1 },
   async run(deps) {
     const isExpiry = sql`(${table.status} = 'applied')`

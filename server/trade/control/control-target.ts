@@ -16,7 +16,7 @@ import type { Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
 import { deliveryCycle } from '#server/db/schema/trade/delivery.ts'
 import { contractProduct, contractProductTier } from '#server/db/schema/trade/trade.ts'
-import { textOf, tiersIn, typed } from './control-values.ts'
+import { toParamText, tiersIn, typed } from './control-values.ts'
 
 export interface ControlTarget {
   readonly productCode: string
@@ -31,7 +31,7 @@ export type Holder =
   | { readonly product: Product; readonly tiers?: readonly TierTerms[] }
 
 /** The steps of a product's risk limits, lowest first. */
-export const tiersOf = (tx: Pick<Tx, 'select'>, productId: string): Promise<TierTerms[]> =>
+export const readTiers = (tx: Pick<Tx, 'select'>, productId: string): Promise<TierTerms[]> =>
   tx
     .select({
       notionalCap: contractProductTier.notionalCap,
@@ -56,18 +56,18 @@ export async function lockHolder(
   const ofCode = eq(contractProduct.productCode, productCode)
   const product = await lockRow(tx, contractProduct, ofCode)
   if (!product) return undefined
-  return paramCode === 'tiers' ? { product, tiers: await tiersOf(tx, product.id) } : { product }
+  return paramCode === 'tiers' ? { product, tiers: await readTiers(tx, product.id) } : { product }
 }
 
 const recordOf = (holder: Holder): Readonly<Record<string, unknown>> =>
   'cycle' in holder ? holder.cycle : { ...holder.product, tiers: holder.tiers ?? [] }
 
 /** The value of a parameter now, as text. */
-export const valueOf = (holder: Holder, param: ControlParam): string =>
-  textOf(param, recordOf(holder)[param])
+export const getParamValue = (holder: Holder, param: ControlParam): string =>
+  toParamText(param, recordOf(holder)[param])
 
 /** The steps of leverage as a change of `maxLeverage` finds them; null for other parameters. */
-export const stepsOf = (holder: Holder, param: ControlParam): number[] | null =>
+export const getLeverageSteps = (holder: Holder, param: ControlParam): number[] | null =>
   param === 'maxLeverage' && 'product' in holder ? holder.product.leverageOptions : null
 
 /** A parameter and its new value. */
@@ -97,10 +97,13 @@ const isOfLeverage = ({ param }: ParamChange) =>
   param === 'maxLeverage' || param === 'leverageOptions'
 
 /** Returns the parameter that cannot take its new value beside all the others of its product or cycle; undefined if none. */
-export function faultIn(holder: Holder, changes: readonly ParamChange[]): string | undefined {
+export function findInvalidParam(
+  holder: Holder,
+  changes: readonly ParamChange[],
+): string | undefined {
   const unfit = changes.find(({ param, value }) => {
     // A draft or delisted product is not put into trading by a change of parameters.
-    const before = valueOf(holder, param)
+    const before = getParamValue(holder, param)
     return !fitsParam(param, value) || controlWords(param)?.includes(before) === false
   })
   if (unfit) return unfit.param
@@ -119,4 +122,4 @@ export function faultIn(holder: Holder, changes: readonly ParamChange[]): string
 
 /** Returns whether parameters can take their values beside all the others of their product or cycle. */
 export const canTake = (holder: Holder, ...changes: readonly ParamChange[]): boolean =>
-  faultIn(holder, changes) === undefined
+  findInvalidParam(holder, changes) === undefined

@@ -11,7 +11,7 @@ import type { TierTerms } from '#contract/trade/product-rules.ts'
 import { canonical } from '#server/http/transact.ts'
 
 /** Returns a value of a product or cycle as a record holds it. */
-export const textOf = (param: ControlParam, value: unknown): string =>
+export const toParamText = (param: ControlParam, value: unknown): string =>
   isComposed(param) ? canonical(value) : plainValue(param, String(value))
 
 /** A value as it is stored: a number without superfluous zeros. */

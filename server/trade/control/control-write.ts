@@ -6,7 +6,7 @@ import { deliveryCycle, deliveryCycleVersion } from '#server/db/schema/trade/del
 import { contractProduct, contractProductTier } from '#server/db/schema/trade/trade.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { writeVersion } from '../cycle-version.ts'
-import { type Holder, nextSteps, type ParamChange, valueOf } from './control-target.ts'
+import { type Holder, nextSteps, type ParamChange, getParamValue } from './control-target.ts'
 import { tiersIn, trailText, typed } from './control-values.ts'
 
 interface By {
@@ -34,7 +34,7 @@ export async function writeParams(
   by: By,
 ): Promise<AuditEntry> {
   const before = Object.fromEntries(
-    changes.map(({ param }) => [param, trailText(param, valueOf(holder, param))]),
+    changes.map(({ param }) => [param, trailText(param, getParamValue(holder, param))]),
   )
   const after = Object.fromEntries(
     changes.map(({ param, value }) => [param, trailText(param, value)]),

@@ -16,7 +16,7 @@ import { contractPosition } from '#server/db/schema/trade/trade.ts'
 import type { App } from '#server/http/application.ts'
 import { audited, may, type Audited, type Change } from '#server/http/call.ts'
 import { change } from '#server/http/serve.ts'
-import { isJournalInScope, journalsOf } from '#server/lists/journals.ts'
+import { isJournalInScope, readJournals } from '#server/lists/journals.ts'
 import { rowLoader, serveList } from '#server/lists/list-page.ts'
 import { serveRecord } from '#server/lists/record.ts'
 import { copySide, loadFollowLogs, wireFollowLog } from './follow-rows.ts'
@@ -69,7 +69,7 @@ export function followLog(app: App): void {
       const [tutorSide, followerSide, journals] = await Promise.all([
         copySide(db, row.tutorPositionId, ofTutor),
         row.positionId === null ? null : copySide(db, row.positionId),
-        journalsOf(
+        readJournals(
           db,
           { bizType: 'follow', bizId: id },
           { lang, withHouse: may(actor, journalView.permission) },

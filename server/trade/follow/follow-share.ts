@@ -2,7 +2,7 @@
 // tutor or returned to the follower. Which of the two follows from the recorded results; nobody chooses it.
 import Big from 'big.js'
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import { storedText } from '#server/base/stored-text.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import { lockRow } from '#server/db/records/lock-record.ts'
@@ -101,7 +101,7 @@ export async function settleShare(tx: Tx, id: string, by: By): Promise<Outcome> 
 /** Settles the shares of the weeks that are over, every Monday; one that cannot be posted keeps no other waiting. */
 export const followShareJob = defineJob({
   name: 'followShare',
-  titles: say('跟单分成结算', 'Settle profit shares', '跟單分成結算'),
+  titles: localize('跟单分成结算', 'Settle profit shares', '跟單分成結算'),
   schedule: { cron: '0 10 1 * * 1', maxRetries: 3 },
   async run(deps) {
     const { db } = deps

@@ -1,6 +1,6 @@
 // How far invitees have come: found out from what happened, so that it can be run again at any time.
 import { type SQL, sql } from 'drizzle-orm'
-import { say } from '#server/base/say.ts'
+import { localize } from '#server/base/localize.ts'
 import type { Db } from '#server/db/connection/client.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { defineJob } from '#server/jobs/job.ts'
@@ -87,7 +87,7 @@ async function updateInvites(
 /** The same as a job, every night before rebates are paid. */
 export const inviteProgressJob = defineJob({
   name: 'inviteProgress',
-  titles: say('邀请进度更新', 'Update invitations', '邀請進度更新'),
+  titles: localize('邀请进度更新', 'Update invitations', '邀請進度更新'),
   schedule: { cron: '0 0 1 * * *', maxRetries: 2 },
   run: ({ db, signal }) => updateInvites(db, signal),
 })

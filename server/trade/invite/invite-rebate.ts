@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type * as api from '#contract/trade/invite-log.ts'
+import { localize } from '#server/base/localize.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { say } from '#server/base/say.ts'
 import { plainDecimal } from '#server/db/columns.ts'
 import type { Tx } from '#server/db/connection/client.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
@@ -156,7 +156,7 @@ async function payRebate(tx: Tx, id: string): Promise<'paid' | 'skipped' | undef
 /** Notes and pays the rebates of the day before; one that cannot be posted keeps no other waiting. */
 export const inviteRebateJob = defineJob({
   name: 'inviteRebate',
-  titles: say('邀请返佣发放', 'Pay invite rebates', '邀請返佣發放'),
+  titles: localize('邀请返佣发放', 'Pay invite rebates', '邀請返佣發放'),
   schedule: { cron: '0 30 1 * * *', maxRetries: 3 },
   async run(deps) {
     const { db } = deps

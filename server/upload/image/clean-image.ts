@@ -31,7 +31,7 @@ const limits = {
 }
 
 /** Throws 42203 unless an image of this size, all frames together, may be drawn. */
-export function checkSize(width: number, height: number, frames = 1): void {
+export function assertImageSize(width: number, height: number, frames = 1): void {
   if (!(width > 0 && height > 0)) throw damaged()
   if (width * height * frames > maxPixels) {
     throw new Refusal(Code.rule, 'imageTooLarge', limits)
@@ -56,7 +56,7 @@ export async function cleanImage(
       throw damaged()
     })
   const { width, height, pageHeight = height, pages = 1 } = header
-  checkSize(width, pageHeight, pages)
+  assertImageSize(width, pageHeight, pages)
   if (header.format !== format) {
     throw new Refusal(Code.rule, 'fileContentOther', { extension: type.extension })
   }
@@ -99,7 +99,7 @@ async function bmpSize(path: string): Promise<ImageSize> {
     const isOld = buffer.readUInt32LE(14) === 12
     const width = isOld ? buffer.readUInt16LE(18) : buffer.readInt32LE(18)
     const height = isOld ? buffer.readUInt16LE(20) : Math.abs(buffer.readInt32LE(22))
-    checkSize(width, height)
+    assertImageSize(width, height)
     return { width, height }
   } finally {
     await handle.close()

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { Code } from '#contract/codes.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { fileType, headBytes } from '../file-types.ts'
-import { checkSize, damaged, type DrawnImage, ofMachine } from './clean-image.ts'
+import { assertImageSize, damaged, type DrawnImage, ofMachine } from './clean-image.ts'
 import { watermarkSvg } from './watermark.ts'
 
 /** Formats of pixels by their first bytes. SVG is none: it is a program for drawing, of any cost in a few bytes. */
@@ -33,7 +33,7 @@ export async function markDocument(from: string, to: string, mark: string): Prom
   if (!(await isPixels(from))) throw new Refusal(Code.rule, 'documentFormat')
   try {
     const { width, height } = await sharp(from, { limitInputPixels: false }).metadata()
-    checkSize(width, height)
+    assertImageSize(width, height)
     const { data, info } = await sharp(from, { sequentialRead: true })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

@@ -10,7 +10,7 @@ import {
   type ObjectStore,
 } from '#server/store/object-store.ts'
 import { chunkReader, type ChunkRow } from '../chunk-reader.ts'
-import { checkContent, typeOf } from '../content-check.ts'
+import { assertFileContent, parseFileType } from '../content-check.ts'
 import { discard } from '../discard.ts'
 import { recordFile, type MergedFile, type MergeSession, type Origin } from '../file-record.ts'
 import type { FileType } from '../file-types.ts'
@@ -35,7 +35,7 @@ export async function finishMerge(
   const kept = keepClaim(deps.sql, claim)
   try {
     const session = await load(deps, claim)
-    const isImage = typeOf(session.filename).inside === 'image'
+    const isImage = parseFileType(session.filename).inside === 'image'
     const turn: typeof limitMerges = (work) =>
       isImage ? limitImages(work, session.operatorId) : limitMerges(work)
     return await turn(async () => {
@@ -87,12 +87,12 @@ async function write(
 ): Promise<MergedFile> {
   const chunks = await sql<ChunkRow[]>`
     select number, size, store_key as "key" from upload_chunk where session_id = ${session.id} order by number`
-  const type = typeOf(session.filename)
+  const type = parseFileType(session.filename)
   const total = chunks.reduce((sum, { size }) => sum + size, 0)
   if (total !== session.totalSize || chunks.length !== session.totalChunks) {
     throw new Refusal(Code.incomplete, 'chunksMissing')
   }
-  await checkContent(type, chunkReader(store, chunks), total)
+  await assertFileContent(type, chunkReader(store, chunks), total)
   const hash = createHash('sha256')
   const watch = (bytes: Buffer) => {
     if (isLost()) throw new Error('The claim on an upload was lost.')

@@ -6,7 +6,7 @@ import { upload, type uploadMerge } from '#contract/upload.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { may, type Call } from '#server/http/call.ts'
 import type { UploadDeps } from '../upload-deps.ts'
-import { checkWanted, findSession, finishedFile, finishedState } from '../upload-session.ts'
+import { assertUploadable, findSession, finishedFile, finishedState } from '../upload-session.ts'
 import { claimMerge } from './merge-claim.ts'
 import { finishMerge } from './merge-finish.ts'
 
@@ -25,7 +25,7 @@ export async function merge(
   if (!may(actor, upload.permission)) {
     throw new Refusal(Code.noPermission, 'noPermission', { permission: upload.permission })
   }
-  checkWanted(wanted, deps.uploadMaxBytes)
+  assertUploadable(wanted, deps.uploadMaxBytes)
   const until = performance.now() + waitMs
   for (let pause = 25; ; pause = Math.min(pause * 2, 500)) {
     const finished = await finishedFile(deps.sql, actor, wanted)

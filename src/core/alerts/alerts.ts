@@ -4,7 +4,7 @@ import { proxy } from 'valtio'
 import type { PendingCounts, QueueRevisions } from '#contract/alerts.ts'
 import { byQueue, type QueueKind, queueKinds, queues } from '#contract/queues.ts'
 import type { Stamp } from '#contract/wire.ts'
-import { retryAfterMsOf } from '../http/call-error.ts'
+import { getRetryAfterMs } from '../http/call-error.ts'
 import type { AlertSound } from './alert-sound.ts'
 import { followPutOff, type KeptAlerts } from './put-off.ts'
 
@@ -179,7 +179,7 @@ export function createAlerts(env: AlertEnv) {
       } catch (error) {
         // Told, where it must be, by core/http/http.ts; a poll only tries again later.
         errors += 1
-        askedToWaitMs = retryAfterMsOf(error)
+        askedToWaitMs = getRetryAfterMs(error)
       }
       await wait(Math.max(askedToWaitMs, pollDelay(errors, env.random())), signal)
     }

@@ -37,7 +37,7 @@ const canvas = {
     give(new Blob(['cut'], { type: writes.includes(type) ? type : 'image/png' }))
   },
 }
-const placeOf = (x: number, y: number) => {
+const getRowPlace = (x: number, y: number) => {
   const [a, b, c, d, e, f] = matrix
   return [a * x + c * y + e, b * x + d * y + f].map((value) => Math.round(value * 1e6) / 1e6 + 0)
 }
@@ -62,13 +62,13 @@ const quarter = moveCrop(zoomCrop(startCrop({ width: 400, height: 200 }, null), 
 it('the cut part fills the canvas, at its own size or within the limit', async () => {
   await draw(quarter)
   expect([canvas.width, canvas.height]).toEqual([200, 100])
-  expect([placeOf(0, 0), placeOf(200, 100)]).toEqual([
+  expect([getRowPlace(0, 0), getRowPlace(200, 100)]).toEqual([
     [0, 0],
     [200, 100],
   ])
   await draw(quarter, 'slip.jpg', 50)
   expect([canvas.width, canvas.height]).toEqual([50, 25])
-  expect(placeOf(200, 100)).toEqual([50, 25])
+  expect(getRowPlace(200, 100)).toEqual([50, 25])
 })
 
 it.each([
@@ -79,7 +79,7 @@ it.each([
   let crop: Crop = quarter
   for (let turn = 0; turn < turns; turn += 1) crop = turnCrop(crop, 1)
   await draw(crop)
-  expect([placeOf(0, 0), placeOf(200, 100)]).toEqual([from, to])
+  expect([getRowPlace(0, 0), getRowPlace(200, 100)]).toEqual([from, to])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { extensionOf } from '#contract/upload.ts'
+import { getExtension } from '#contract/upload.ts'
 import { type Crop, isWhole, resultSize } from './crop.ts'
 
 /** What a canvas can write; everything else (gif, bmp) becomes a PNG. */
@@ -16,7 +16,7 @@ const quality = 0.92
 
 /** The name with the ending of what was really written: some browsers answer a PNG where they were asked for WebP. */
 function nameFor(name: string, type: string): string {
-  const ending = extensionOf(name)
+  const ending = getExtension(name)
   if (encoded[ending] === type) return name
   const stem = ending === '' ? name : name.slice(0, -(ending.length + 1))
   return `${stem}.${endings[type] ?? 'png'}`
@@ -49,7 +49,7 @@ export async function drawCrop(
   if (turns === 3) context.translate(0, size.width)
   context.rotate((turns * Math.PI) / 2)
   context.drawImage(image, 0, 0, size.width, size.height)
-  const type = encoded[extensionOf(file.name)] ?? 'image/png'
+  const type = encoded[getExtension(file.name)] ?? 'image/png'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   if (!blob) throw new Error('The picture could not be written.')
   return new File([blob], nameFor(file.name, blob.type), { type: blob.type })

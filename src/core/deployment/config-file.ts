@@ -109,12 +109,12 @@ export async function adoptConfig(): Promise<BackEnd> {
   // Our own server tells times with their zone, and counts days in the usual one.
   if (zone ?? adapter !== ownServer) setDefaultZone(zone ?? browserZone())
   if (languages) setLanguages([...new Set(languages)])
-  const nameOf =
+  const getName =
     productName === undefined
       ? undefined
       : () =>
           typeof productName === 'string' ? productName : localizedText(productName, currentLang())
-  setProduct(nameOf, logo)
+  setProduct(getName, logo)
   if (logo !== undefined) setIcon(logo)
   narrowPolicy({ apiOrigin: urlOf(base)?.origin ?? location.origin, ...hosts })
   if (adapter === ownServer) return { apiBase: base }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { draftKeys } from '#contract/draft-key.ts'
 import { call } from '../http/api.ts'
 import { session } from '../session/session.ts'
-import { draftPrefix, draftStorageKey, storageKeysOf } from './stored-drafts.ts'
+import { draftPrefix, draftStorageKey, findStorageKeys } from './stored-drafts.ts'
 
 /** Days a draft is kept. The server answers a repeated request id for longer (`housekeeping.ts`). */
 const maxAgeMs = 7 * 86_400_000
@@ -74,7 +74,7 @@ function readSealed(storageKey: string) {
 
 /** Removes what is too old, whoever wrote it. */
 function purge() {
-  for (const storageKey of storageKeysOf(draftPrefix)) {
+  for (const storageKey of findStorageKeys(draftPrefix)) {
     const at = readSealed(storageKey)?.at ?? 0
     if (Date.now() - at > maxAgeMs) localStorage.removeItem(storageKey)
   }

@@ -21,7 +21,7 @@ export function hasDraft(name: string): boolean {
 }
 
 /** The names in the storage that begin so. */
-export const storageKeysOf = (prefix: string): string[] =>
+export const findStorageKeys = (prefix: string): string[] =>
   Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '').filter((key) =>
     key.startsWith(prefix),
   )
@@ -30,7 +30,7 @@ export const storageKeysOf = (prefix: string): string[] =>
 function ownDrafts(): string[] {
   const operatorId = session.state.user?.id
   try {
-    return operatorId === undefined ? [] : storageKeysOf(draftStorageKey(operatorId, ''))
+    return operatorId === undefined ? [] : findStorageKeys(draftStorageKey(operatorId, ''))
   } catch {
     return []
   }

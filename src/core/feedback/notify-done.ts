@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { type Text, textOf } from '../i18n/text.ts'
+import { type Text, translate } from '../i18n/text.ts'
 import { notify } from './toast.ts'
 
 /**
@@ -7,6 +7,6 @@ import { notify } from './toast.ts'
  * `object` is the number or the quoted title of the record.
  */
 export function notifyDone(action: Text, object?: string): void {
-  const label = textOf(action)
+  const label = translate(action)
   notify.success(object === undefined ? msg`${label}：操作成功` : msg`${object}：${label}成功`)
 }

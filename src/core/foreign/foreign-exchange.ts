@@ -8,7 +8,7 @@ import { type QueryObject, serialiseQuery } from '#contract/query.ts'
 import { notify } from '../feedback/toast.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Answer, Exchange } from '../http/http.ts'
-import { textOf } from '../i18n/text.ts'
+import { translate } from '../i18n/text.ts'
 import { completeData } from './adapted-data.ts'
 import type {
   AdaptedAnswer,
@@ -92,7 +92,7 @@ function nothingOf(endpoint: Endpoint, input: unknown, zone: string, isQuiet: bo
       traceId: undefined,
     }
   }
-  const text = textOf(msg`后端没有此功能`)
+  const text = translate(msg`后端没有此功能`)
   // Somebody asked for it: from now on it is not offered any more.
   if (!endpoint.reads && !endpoint.passive && !isQuiet) notify.warning(text)
   throw new CallError({ kind: 'notServed', code: Code.notFound, msg: text })

@@ -1,5 +1,5 @@
 // Moments as back ends write them.
-import { instantOf } from '../format/zoned-time.ts'
+import { toInstant } from '../format/zoned-time.ts'
 
 const written =
   /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/
@@ -31,7 +31,7 @@ export function readMoment(value: unknown, zone: string): string | undefined {
   // 31 February, hour 25.
   if (new Date(reading).getUTCDate() !== d || new Date(reading).getUTCMonth() !== m - 1)
     return undefined
-  if (offset === undefined) return iso(instantOf(reading, zone))
+  if (offset === undefined) return iso(toInstant(reading, zone))
   if (offset === 'Z') return iso(reading)
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))]
   return iso(reading - (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiPrefix } from '#contract/endpoint.ts'
 import { absentCalls } from '../session/absent-calls.ts'
-import { accessOf } from '../session/access.ts'
+import { createAccess } from '../session/access.ts'
 import { createServedCalls } from './served-calls.ts'
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const callOf = (name: string, method = 'GET') => ({ method, permission: apiPrefix + name })
 const can = (name: string, permissions = ['*/*/*']) =>
-  accessOf({ user: null, permissions }).can(apiPrefix + name)
+  createAccess({ user: null, permissions }).can(apiPrefix + name)
 
 function memory() {
   const kept = new Map<string, string>()

@@ -36,7 +36,7 @@ export interface CallKey {
   readonly method: string
   readonly permission: string
 }
-const nameOf = ({ method, permission }: CallKey) => `${method} ${permission}`
+const getName = ({ method, permission }: CallKey) => `${method} ${permission}`
 
 /** Remembers over reloads of a tab which calls the back end does not have. */
 export function createServedCalls(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
@@ -94,23 +94,23 @@ export function createServedCalls(storage: Pick<Storage, 'getItem' | 'setItem' |
     },
     /** Whether the call need not be sent: the back end says so, or was asked often enough. */
     isAbsent: (call: CallKey): boolean =>
-      announced ? !announced.has(call.permission) : (refused.get(nameOf(call)) ?? 0) >= maxAsked,
-    isServed: (call: CallKey): boolean => served.has(nameOf(call)),
+      announced ? !announced.has(call.permission) : (refused.get(getName(call)) ?? 0) >= maxAsked,
+    isServed: (call: CallKey): boolean => served.has(getName(call)),
     noteServed(call: CallKey) {
-      const name = nameOf(call)
+      const name = getName(call)
       if (served.has(name)) return
       served.add(name)
       if (refused.delete(name)) keep()
     },
     /** Notes that a call was answered "not found"; `isCertain` where asking again cannot help. */
     noteRefused(call: CallKey, isCertain = false) {
-      const name = nameOf(call)
+      const name = getName(call)
       refused.set(name, isCertain ? maxAsked : (refused.get(name) ?? 0) + 1)
       keep()
     },
     /** Runs `ask`; while it is not known whether the back end has the call, one asking at a time. */
     async limitProbes<T>(call: CallKey, ask: () => Promise<T>): Promise<T> {
-      const name = nameOf(call)
+      const name = getName(call)
       while (!served.has(name) && probes.has(name)) await probes.get(name)
       if (served.has(name)) return ask()
       const asked = ask()

@@ -1,6 +1,6 @@
 // The call without which a screen has nothing to show. A menu entry whose call the back end does not have is left out.
 import { apiPrefix } from '#contract/endpoint.ts'
-import { type MenuEntry, viewOf } from '#contract/menu-entry.ts'
+import { type MenuEntry, toViewId } from '#contract/menu-entry.ts'
 import type { CallKey } from './served-calls.ts'
 
 /** Screens whose list is not called as they are. */
@@ -32,7 +32,7 @@ export interface ViewCall extends CallKey {
 
 /** Returns the call that fills the screen of a menu entry; undefined where it needs none, or is none of the console's. */
 export function callOfEntry({ component }: Pick<MenuEntry, 'component'>): ViewCall | undefined {
-  const view = viewOf(component)
+  const view = toViewId(component)
   const [feature = '', ...rest] = view.split('/')
   const listed =
     features.includes(feature) && rest.length > 0 ? `GET ${rest.at(-1)}/list` : undefined

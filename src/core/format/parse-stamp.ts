@@ -1,4 +1,4 @@
-import { defaultZone, instantOf } from './zoned-time.ts'
+import { defaultZone, toInstant } from './zoned-time.ts'
 
 /** What arrives as a time: ISO text, `2025-06-30 08:00:00` or with `/`, seconds or milliseconds, a Date, or nothing. */
 export type TimeValue = string | number | Date | null | undefined
@@ -32,7 +32,7 @@ function parseWritten(text: string, zone: string): number | undefined {
       back.getUTCMinutes(),
     ].every((part, index) => part === parts[index]) && back.getUTCSeconds() === parts[5]
   if (!kept) return undefined // 30 February, 25:00 and their like
-  if (offset === undefined) return instantOf(reading, zone)
+  if (offset === undefined) return toInstant(reading, zone)
   if (offset.toUpperCase() === 'Z') return reading
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2))
   return reading - (offset.startsWith('-') ? -1 : 1) * minutes * 60_000

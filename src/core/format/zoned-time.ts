@@ -79,7 +79,7 @@ export function wallClock(epochMs: number, zone: string): WallClock {
  * Finds the instant at which a zone's wall clock shows a reading (given as if it were UTC, in epoch milliseconds).
  * A reading skipped by a daylight change moves on by the change; one shown twice is the earlier.
  */
-export function instantOf(reading: number, zone: string): number {
+export function toInstant(reading: number, zone: string): number {
   const dayMs = 86_400_000
   const before = readingOf(reading - dayMs, zone) - (reading - dayMs)
   const after = readingOf(reading + dayMs, zone) - (reading + dayMs)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Approval } from '#contract/level.ts'
 import { notify } from '../feedback/toast.ts'
-import { textOf } from '../i18n/text.ts'
+import { translate } from '../i18n/text.ts'
 import { CallError } from './call-error.ts'
 import { createHttp, type Http, type SendOptions } from './http.ts'
 import { builtInApiBase } from './runtime-config.ts'
@@ -39,7 +39,7 @@ function parsed<I extends z.ZodType, O extends z.ZodType>(
   console.error(
     `${endpoint.method} ${endpoint.path} answered outside its contract:\n${z.prettifyError(result.error)}`,
   )
-  const text = textOf(msg`无法识别服务器的响应，请刷新页面后重试`)
+  const text = translate(msg`无法识别服务器的响应，请刷新页面后重试`)
   if (!options.quiet && !endpoint.passive)
     notify.error(text, { throttle: `shape ${endpoint.path}` })
   throw new CallError({ kind: 'shape', msg: text })
@@ -101,7 +101,7 @@ function inBackground<T>(start: () => T): T {
   }
 }
 
-const keyOf = (endpoint: Pick<Endpoint, 'path'> | undefined) =>
+const getKey = (endpoint: Pick<Endpoint, 'path'> | undefined) =>
   endpoint ? { queryKey: [endpoint.path] } : {}
 
 /**
@@ -115,7 +115,7 @@ export const firstReadings = (
 ): Query[] =>
   queryClient
     .getQueryCache()
-    .findAll({ ...keyOf(endpoint), fetchStatus: 'fetching' })
+    .findAll({ ...getKey(endpoint), fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
 
 async function readAgain(
@@ -123,7 +123,7 @@ async function readAgain(
   endpoint: Pick<Endpoint, 'path'> | undefined,
   begin: <T>(start: () => T) => T,
 ): Promise<void> {
-  const asked = keyOf(endpoint)
+  const asked = getKey(endpoint)
   const first = firstReadings(queryClient, endpoint)
   await begin(() => queryClient.invalidateQueries(asked))
   const once = { ...asked, predicate: (query: Query) => first.includes(query) }

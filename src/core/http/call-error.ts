@@ -63,7 +63,7 @@ const isFieldError = (value: unknown): value is FieldError =>
   typeof value.msg === 'string'
 
 /** The field errors an error carries; empty for every other error. */
-export function fieldErrorsOf(error: unknown): FieldError[] {
+export function getFieldErrors(error: unknown): FieldError[] {
   if (!(error instanceof CallError) || typeof error.data !== 'object' || error.data === null)
     return []
   const { errors } = error.data as { errors?: unknown }
@@ -71,7 +71,7 @@ export function fieldErrorsOf(error: unknown): FieldError[] {
 }
 
 /** How long the server asks to wait before the next call, in milliseconds; 0 where it names no time. */
-export function retryAfterMsOf(error: unknown): number {
+export function getRetryAfterMs(error: unknown): number {
   if (!(error instanceof CallError) || typeof error.data !== 'object' || error.data === null)
     return 0
   const { retryAfter } = error.data as { retryAfter?: unknown }

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro'
 import { Code } from '#contract/codes.ts'
 import { content, ticket, ticketContent, type TicketUse } from '#contract/system/file-content.ts'
 import { acceptLanguage } from '../i18n/locale.ts'
-import { textOf } from '../i18n/text.ts'
+import { translate } from '../i18n/text.ts'
 import { endSession, isEnded } from '../session/session-end.ts'
 import { session } from '../session/session.ts'
 import { call } from './api.ts'
 import { CallError } from './call-error.ts'
-import { addressOf } from './runtime-config.ts'
+import { resolveCallUrl } from './runtime-config.ts'
 
 /** The id in the address of a stored file's content; undefined for any other address. */
 export const fileIdIn = (address: string): string | undefined =>
@@ -20,13 +20,17 @@ export async function fetchFile(
   {
     signal,
     maxBytes,
-    calls = content,
-  }: { signal?: AbortSignal; maxBytes?: number; calls?: Pick<typeof content, 'permission'> } = {},
+    endpoint = content,
+  }: {
+    signal?: AbortSignal
+    maxBytes?: number
+    endpoint?: Pick<typeof content, 'permission'>
+  } = {},
 ): Promise<Blob> {
   const { token } = session.state
   if (token === null || !session.isStillMine() || isEnded(token))
     throw new CallError({ kind: 'sessionEnded', code: Code.sessionEnded, msg: '' })
-  const response = await fetch(`${await addressOf(calls.permission)}?id=${id}`, {
+  const response = await fetch(`${await resolveCallUrl(endpoint.permission)}?id=${id}`, {
     headers: {
       authorization: `Bearer ${token}`,
       'accept-language': acceptLanguage(),
@@ -35,7 +39,7 @@ export async function fetchFile(
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw new CallError({ kind: 'network', msg: textOf(msg`网络连接错误`) })
+    throw new CallError({ kind: 'network', msg: translate(msg`网络连接错误`) })
   })
   const isRefusal = response.headers.get('content-type')?.startsWith('application/json') === true
   if (response.ok && !isRefusal) return response.blob()
@@ -45,7 +49,7 @@ export async function fetchFile(
   throw new CallError({
     kind: code === Code.sessionEnded ? 'sessionEnded' : 'code',
     code,
-    msg: body?.msg || textOf(msg`文件加载失败`),
+    msg: body?.msg || translate(msg`文件加载失败`),
   })
 }
 
@@ -59,7 +63,7 @@ export async function ticketAddress(
   options: { signal?: AbortSignal; quiet?: boolean } = {},
 ): Promise<string> {
   const answer = await call(ticket, { id, use }, options)
-  return `${await addressOf(ticketContent.permission)}?ticket=${answer.ticket}`
+  return `${await resolveCallUrl(ticketContent.permission)}?ticket=${answer.ticket}`
 }
 
 /** Has the browser save a stored file: it goes to the disk as it comes, whatever its size. Throws as `ticketAddress`. */

@@ -7,11 +7,11 @@ import { type Endpoint, passiveHeader } from '#contract/endpoint.ts'
 import { type QueryObject, serialiseQuery } from '#contract/query.ts'
 import { notify } from '../feedback/toast.ts'
 import { acceptLanguage } from '../i18n/locale.ts'
-import { textOf } from '../i18n/text.ts'
+import { translate } from '../i18n/text.ts'
 import { sessionLocked } from '../lock/session-locked.ts'
 import { endSession, isEnded } from '../session/session-end.ts'
 import { session as ownSession, type Session } from '../session/session.ts'
-import { CallError, fieldErrorsOf } from './call-error.ts'
+import { CallError, getFieldErrors } from './call-error.ts'
 
 /** How long an answer may take, retries and body included. */
 const timeoutMs = 50_000
@@ -85,16 +85,16 @@ async function readEnvelope(response: Response): Promise<Answer | null> {
   }
 }
 
-const pathNotFound = () => textOf(msg`接口路径找不到`)
+const pathNotFound = () => translate(msg`接口路径找不到`)
 
 function failure(error: unknown, signal: AbortSignal): CallError {
   if (error instanceof CallError) return error
   const reason: unknown = signal.aborted ? signal.reason : error
   if (reason instanceof DOMException && reason.name === 'TimeoutError') {
-    return new CallError({ kind: 'timeout', msg: textOf(msg`网络超时`) })
+    return new CallError({ kind: 'timeout', msg: translate(msg`网络超时`) })
   }
   if (signal.aborted) return new CallError({ kind: 'aborted', msg: '' })
-  return new CallError({ kind: 'network', msg: textOf(msg`网络连接错误`) })
+  return new CallError({ kind: 'network', msg: translate(msg`网络连接错误`) })
 }
 
 /** Builds the sender; the console has one, tests give it the server's `fetch`. */
@@ -162,7 +162,7 @@ export function createHttp({ fetch, baseUrl, session = ownSession, exchange }: H
     // The lock says by itself that the session is locked; nothing is wrong where a back end does not have a call.
     const isSilent = ['aborted', 'sessionEnded', 'notServed'].includes(error.kind)
     if (isSilent || error.code === Code.sessionLocked || handles?.includes(error.code)) return
-    if (inline && fieldErrorsOf(error).length > 0) return
+    if (inline && getFieldErrors(error).length > 0) return
     notify.error(error.msg, {
       traceId: error.traceId,
       ...(error.kind !== 'code' && { throttle: `${error.kind}${error.code}` }),

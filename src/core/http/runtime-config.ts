@@ -54,5 +54,5 @@ export function setPaths(next: (permission: string) => string) {
 }
 
 /** The address of a call by its permission. */
-export const addressOf = async (permission: string): Promise<string> =>
+export const resolveCallUrl = async (permission: string): Promise<string> =>
   (await backEnd()).apiBase + pathOf(permission)

@@ -27,10 +27,10 @@ i18n.loadAndActivate({ locale: 'zh-cn', messages: {} })
 const listeners = new Set<() => void>()
 
 /** The language that an `i18n` speaks; components take the one of `useLingui`, so that they follow its changes. */
-export const langOf = ({ locale }: { locale: string }): Lang => Lang.catch('zh-cn').parse(locale)
+export const toLang = ({ locale }: { locale: string }): Lang => Lang.catch('zh-cn').parse(locale)
 
 /** The language in use. */
-export const currentLang = (): Lang => langOf(i18n)
+export const currentLang = (): Lang => toLang(i18n)
 
 /** The language in use as the value of the header `Accept-Language`. */
 export const acceptLanguage = (): string => tags[currentLang()]

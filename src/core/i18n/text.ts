@@ -4,4 +4,4 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 export type Text = MessageDescriptor | string
 
 /** The text in the current language; components that show it call `useLingui()` so that they follow a switch. */
-export const textOf = (text: Text): string => (typeof text === 'string' ? text : i18n._(text))
+export const translate = (text: Text): string => (typeof text === 'string' ? text : i18n._(text))

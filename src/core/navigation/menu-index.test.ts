@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from '#contract/menu-entry.ts'
 import {
-  destinationOf,
+  resolveDestination,
   findMenuEntry,
   indexMenu,
   pathOfComponent,
@@ -58,8 +58,8 @@ describe('the menu index', () => {
   it('leads a parent to its first visible child at every level', () => {
     const hidden = entry('/a/hidden', { isHide: true })
     const parent = entry('/a', {}, [hidden, entry('/a/b', {}, [entry('/a/b/c'), entry('/a/b/d')])])
-    expect(destinationOf(parent).path).toBe('/a/b/c')
-    expect(destinationOf(entry('/x', {}, [hidden])).path).toBe('/x')
+    expect(resolveDestination(parent).path).toBe('/a/b/c')
+    expect(resolveDestination(entry('/x', {}, [hidden])).path).toBe('/x')
     expect(visibleChildren(parent.children).map(({ path }) => path)).toEqual(['/a/b'])
   })
 
@@ -75,7 +75,7 @@ describe('the menu index', () => {
     const index = indexMenu([a], [])
     expect([...index.byPath.keys()].toSorted()).toEqual(['/a', '/b'])
     const match = findMenuEntry(index, '/a')
-    expect(match && destinationOf(match.entry).path).toBe('/b')
+    expect(match && resolveDestination(match.entry).path).toBe('/b')
   })
 
   it('indexes 5,000 entries', () => {

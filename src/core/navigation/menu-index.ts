@@ -1,5 +1,5 @@
 // The server's menu, made searchable. It is data from outside: cycles, duplicates and thousands of entries are survived.
-import { type MenuEntry, viewOf } from '#contract/menu-entry.ts'
+import { type MenuEntry, toViewId } from '#contract/menu-entry.ts'
 
 /** A menu entry with where it stands. */
 export interface MenuMatch {
@@ -56,9 +56,9 @@ export const findMenuEntry = (index: MenuIndex, path: string): MenuMatch | undef
   index.byPath.get(path.length > 1 ? path.replace(/\/+$/, '') : path)
 
 /** Where an entry leads: its first visible child, at every level; an entry without one leads to itself. */
-export function destinationOf(entry: MenuEntry): MenuEntry {
+export function resolveDestination(entry: MenuEntry): MenuEntry {
   const child = entry.children?.find(isVisible)
-  return child === undefined ? entry : destinationOf(child)
+  return child === undefined ? entry : resolveDestination(child)
 }
 
 /** The children the menu shows. */
@@ -68,7 +68,7 @@ export const visibleChildren = (entries: readonly MenuEntry[] | undefined): Menu
 /** The path of the screen with this component (`money/rechargeLog`); undefined where the operator has it not. */
 export function pathOfComponent(index: MenuIndex, component: string): string | undefined {
   for (const [path, { entry }] of index.byPath) {
-    if (viewOf(entry.component) === component) return path
+    if (toViewId(entry.component) === component) return path
   }
   return undefined
 }

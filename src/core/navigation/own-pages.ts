@@ -22,7 +22,7 @@ export type OwnPath = keyof typeof ownPages
 export const isOwnPath = (path: string): path is OwnPath => Object.hasOwn(ownPages, path)
 
 /** Whether the operator holds one of the roles of a static screen. Courtesy, as all rights here: servers decide. */
-export function mayOpen(
+export function canOpen(
   path: OwnPath,
   held: readonly string[] = session.state.user?.roles ?? [],
 ): boolean {

@@ -1,4 +1,4 @@
-import { viewOf } from '#contract/menu-entry.ts'
+import { toViewId } from '#contract/menu-entry.ts'
 
 export { viewId } from '#contract/menu-entry.ts'
 
@@ -14,7 +14,7 @@ export type Resolution =
  * count; an exact id wins, else exactly one id that starts with the name; anything else is no view.
  */
 export function resolveView(ids: readonly string[], name: string): Resolution {
-  const wanted = viewOf(name)
+  const wanted = toViewId(name)
   if (wanted === '') return { found: 'none' }
   if (ids.includes(wanted)) return { found: 'view', id: wanted }
   const matching = ids.filter((id) => id.startsWith(wanted))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rechargeWithdrawReview } from '#contract/alerts.ts'
 import { review } from '#contract/money/recharge-log.ts'
-import { accessOf } from './access.ts'
+import { createAccess } from './access.ts'
 
 const access = (permissions: string[], authBtnList: string[] = []) =>
-  accessOf({ permissions, user: { authBtnList } as never })
+  createAccess({ permissions, user: { authBtnList } as never })
 
 describe('the rules of permissions', () => {
   it.each<[string, string[], string[], boolean, boolean, boolean]>([

@@ -22,7 +22,7 @@ export interface Access {
 }
 
 /** Reads the rules from both lists the server may fill: permissions and the user's button list. */
-export function accessOf({
+export function createAccess({
   user,
   permissions,
 }: Pick<SessionState, 'user' | 'permissions'>): Access {
@@ -43,8 +43,8 @@ export function useAccess(): Access {
   const { user, permissions } = useSnapshot(session.state)
   const { isAbsent } = useSnapshot(absentCalls)
   return useMemo(
-    () => accessOf({ user: user as SessionState['user'], permissions }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `accessOf` reads what is absent by itself
+    () => createAccess({ user: user as SessionState['user'], permissions }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `createAccess` reads what is absent by itself
     [user, permissions, isAbsent],
   )
 }

@@ -36,7 +36,7 @@ export function cookieIn(cookies: string, name: CookieName): string | null {
 }
 
 /** The `Set-Cookie` text: this session only, same site, and only over TLS where there is TLS. */
-export function cookieOf(name: CookieName, value: string | null, isSecure: boolean): string {
+export function serializeCookie(name: CookieName, value: string | null, isSecure: boolean): string {
   const content = value === null ? '; Max-Age=0' : encodeURIComponent(value)
   return `${name}=${content}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
@@ -46,7 +46,7 @@ const readCookie = (name: CookieName) =>
 
 function writeCookie(name: CookieName, value: string | null) {
   if (typeof document === 'undefined') return
-  document.cookie = cookieOf(name, value, location.protocol === 'https:')
+  document.cookie = serializeCookie(name, value, location.protocol === 'https:')
 }
 
 /** The tab's own cookie, session storage and channel; harmless where there is no document. */

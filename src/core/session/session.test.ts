@@ -4,7 +4,7 @@ import { usualSla } from '#contract/queues.ts'
 import { usualLargeUsd } from '#contract/session.ts'
 import { Stamp } from '#contract/wire.ts'
 import { type MemoryBrowser, memorySessionEnv } from '../testing/session-memory.ts'
-import { cookieIn, cookieOf } from './session-env.ts'
+import { cookieIn, serializeCookie } from './session-env.ts'
 import { createSession, type Menus } from './session.ts'
 
 const time = Stamp.parse('2026-01-02T03:04:05.678Z')
@@ -238,8 +238,10 @@ describe('the cookie', () => {
   })
 
   it('is for this site and this session only, and for TLS where there is TLS', () => {
-    expect(cookieOf('token', 'a;b', true)).toBe('token=a%3Bb; Path=/; SameSite=Strict; Secure')
-    expect(cookieOf('token', 'a', false)).toBe('token=a; Path=/; SameSite=Strict')
-    expect(cookieOf('token', null, false)).toBe('token=; Max-Age=0; Path=/; SameSite=Strict')
+    expect(serializeCookie('token', 'a;b', true)).toBe(
+      'token=a%3Bb; Path=/; SameSite=Strict; Secure',
+    )
+    expect(serializeCookie('token', 'a', false)).toBe('token=a; Path=/; SameSite=Strict')
+    expect(serializeCookie('token', null, false)).toBe('token=; Max-Age=0; Path=/; SameSite=Strict')
   })
 })

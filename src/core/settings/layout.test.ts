@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { layoutFor } from './layout.ts'
 import { settingReasons } from './setting-reasons.ts'
-import { consequencesOf } from './settings.ts'
+import { withImpliedChanges } from './settings.ts'
 import { defaultThemeConfig, type ThemeConfig } from './theme-config.ts'
 
 const frame = (change: Partial<ThemeConfig>, isNarrow = false) =>
@@ -52,11 +52,14 @@ describe('the frame', () => {
 
 describe('a change of settings', () => {
   it('brings along what cannot be otherwise', () => {
-    expect(consequencesOf({ isGrayscale: true })).toEqual({ isGrayscale: true, isInvert: false })
-    expect(consequencesOf({ isInvert: true })).toEqual({ isInvert: true, isGrayscale: false })
-    expect(consequencesOf({ isInvert: false })).toEqual({ isInvert: false })
-    expect(consequencesOf({ layout: 'transverse' })).toMatchObject({ isCollapse: false })
-    expect(consequencesOf({ layout: 'classic' })).toEqual({ layout: 'classic' })
+    expect(withImpliedChanges({ isGrayscale: true })).toEqual({
+      isGrayscale: true,
+      isInvert: false,
+    })
+    expect(withImpliedChanges({ isInvert: true })).toEqual({ isInvert: true, isGrayscale: false })
+    expect(withImpliedChanges({ isInvert: false })).toEqual({ isInvert: false })
+    expect(withImpliedChanges({ layout: 'transverse' })).toMatchObject({ isCollapse: false })
+    expect(withImpliedChanges({ layout: 'classic' })).toEqual({ layout: 'classic' })
   })
 })
 

@@ -11,7 +11,7 @@ import {
 export const settings = proxy(readThemeConfig())
 
 /** What a change brings along: one filter at a time, and a menu across the top is never folded. */
-export function consequencesOf(change: Partial<ThemeConfig>): Partial<ThemeConfig> {
+export function withImpliedChanges(change: Partial<ThemeConfig>): Partial<ThemeConfig> {
   return {
     ...change,
     ...(change.isGrayscale && { isInvert: false }),
@@ -22,7 +22,7 @@ export function consequencesOf(change: Partial<ThemeConfig>): Partial<ThemeConfi
 
 /** Changes settings at once and keeps them. */
 export function changeSettings(change: Partial<ThemeConfig>) {
-  const whole = consequencesOf(change)
+  const whole = withImpliedChanges(change)
   // Before the storage, which may be blocked.
   Object.assign(settings, whole)
   writeThemeConfig(whole)

@@ -4,7 +4,7 @@ import { currentLang } from '../i18n/locale.ts'
 import { type Text } from '../i18n/text.ts'
 import { findMenuEntry, type MenuIndex } from '../navigation/menu-index.ts'
 import { menuIndex } from '../navigation/menu.ts'
-import { isOwnPath, mayOpen, ownPages } from '../navigation/own-pages.ts'
+import { isOwnPath, canOpen, ownPages } from '../navigation/own-pages.ts'
 import { browserSessionEnv } from '../session/session-env.ts'
 import { session } from '../session/session.ts'
 import { settings } from '../settings/settings.ts'
@@ -15,7 +15,7 @@ const { read, write } = browserSessionEnv()
 
 function isScreen(path: string): boolean {
   const match = findMenuEntry(menuIndex(), path)
-  if (!match) return isOwnPath(path) && mayOpen(path)
+  if (!match) return isOwnPath(path) && canOpen(path)
   const { isLink, isIframe } = match.entry.meta
   return isLink === '' || isIframe
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readColour } from './colour-entry.ts'
 
-const warningOf = (text: string, isPrimary = false) =>
+const getWarning = (text: string, isPrimary = false) =>
   readColour(text, isPrimary).warning?.message ?? readColour(text, isPrimary).warning?.id
 
 it('takes six hex digits, with or without #, and writes them one way', () => {
@@ -10,7 +10,7 @@ it('takes six hex digits, with or without #, and writes them one way', () => {
 })
 
 it('warns of anything else in the words of the spec', () => {
-  expect(warningOf('', true)).toBe('全局主题 primary 颜色值不能为空')
+  expect(getWarning('', true)).toBe('全局主题 primary 颜色值不能为空')
   for (const wrong of ['', 'red', '#fff', '#12345g', '##12345', '#1234567', 'url(x)'])
-    expect(warningOf(wrong)).toBe('输入错误的hex')
+    expect(getWarning(wrong)).toBe('输入错误的hex')
 })

@@ -73,7 +73,7 @@ export const presets: readonly Preset[] = [
 ]
 
 /** The key of the preset whose colours these are; undefined for a choice of one's own. */
-export const presetOf = (config: Readonly<ThemeConfig>): string | undefined =>
+export const findPreset = (config: Readonly<ThemeConfig>): string | undefined =>
   presets.find(({ colours }) =>
     Object.entries(colours).every(([name, value]) => config[name as keyof ThemeConfig] === value),
   )?.key

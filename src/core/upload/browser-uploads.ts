@@ -2,7 +2,7 @@
 import { subscribe } from 'valtio'
 import { Code } from '#contract/codes.ts'
 import { notify } from '../feedback/toast.ts'
-import { addressOf } from '../http/runtime-config.ts'
+import { resolveCallUrl } from '../http/runtime-config.ts'
 import { acceptLanguage } from '../i18n/locale.ts'
 import { sessionLocked } from '../lock/session-locked.ts'
 import { endSession, isEnded } from '../session/session-end.ts'
@@ -20,7 +20,7 @@ export const uploads = createUploads({
   transport: createUploadTransport({
     fetch: (...call) => fetch(...call),
     postForm,
-    addressOf,
+    addressOf: resolveCallUrl,
     // Another tab may have signed in as someone else: nothing is sent in that name.
     token: () => {
       const { token: own } = session.state

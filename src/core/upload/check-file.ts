@@ -1,10 +1,10 @@
 // The allowed types of files, as the picker, the engine and the messages know them.
 import { msg } from '@lingui/core/macro'
 import {
-  chunksOf,
-  extensionOf,
+  countChunks,
+  getExtension,
   FileKind,
-  kindOf,
+  findFileKind,
   maxChunks,
   uploadTypes,
 } from '#contract/upload.ts'
@@ -12,7 +12,7 @@ import type { Text } from '../i18n/text.ts'
 import { fitsExtension, headBytes } from './file-heads.ts'
 
 /** For the `accept` of a file input. */
-export const acceptOf = (kinds: readonly FileKind[] = FileKind.options): string =>
+export const toAcceptAttribute = (kinds: readonly FileKind[] = FileKind.options): string =>
   kinds.flatMap((kind) => uploadTypes[kind].map((extension) => `.${extension}`)).join(',')
 
 /** The extensions of the kinds, for people. */
@@ -20,19 +20,19 @@ export const typesText = (kinds: readonly FileKind[] = FileKind.options): string
   kinds.flatMap((kind) => uploadTypes[kind]).join(' ')
 
 /** Why a file cannot be uploaded, by its name, its size and its first bytes; null when it can. */
-export async function refusalOf(
+export async function validateFile(
   file: File,
   kinds: readonly FileKind[] = FileKind.options,
 ): Promise<Text | null> {
   const { name } = file
-  const extension = extensionOf(name)
-  const kind = kindOf(extension)
+  const extension = getExtension(name)
+  const kind = findFileKind(extension)
   if (kind === undefined || !kinds.includes(kind)) {
     const types = typesText(kinds)
     return msg`“${name}” 的类型不允许上传。允许的类型：${types}`
   }
   if (file.size === 0) return msg`“${name}” 是空文件，无法上传`
-  if (chunksOf(file.size) > maxChunks) return msg`“${name}” 太大，无法上传`
+  if (countChunks(file.size) > maxChunks) return msg`“${name}” 太大，无法上传`
   const head = await file
     .slice(0, headBytes)
     .arrayBuffer()

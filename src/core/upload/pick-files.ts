@@ -1,5 +1,5 @@
 import type { FileKind } from '#contract/upload.ts'
-import { acceptOf } from './check-file.ts'
+import { toAcceptAttribute } from './check-file.ts'
 
 interface PickOptions {
   kinds?: readonly FileKind[] | undefined
@@ -18,7 +18,7 @@ export const pickFiles = ({ kinds, multiple = true, folder = false }: PickOption
   new Promise((resolve) => {
     const input = document.createElement('input')
     input.type = 'file'
-    input.accept = acceptOf(kinds)
+    input.accept = toAcceptAttribute(kinds)
     input.multiple = multiple
     input.webkitdirectory = folder
     input.hidden = true

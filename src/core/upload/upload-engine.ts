@@ -2,11 +2,11 @@
 // in the order the files came. Whatever interrupts it, a file goes on with the chunks that the server does not have.
 import { msg } from '@lingui/core/macro'
 import { proxy } from 'valtio'
-import { kindOf, extensionOf, type FileKind } from '#contract/upload.ts'
+import { findFileKind, getExtension, type FileKind } from '#contract/upload.ts'
 import type { Text } from '../i18n/text.ts'
-import { refusalOf } from './check-file.ts'
+import { validateFile } from './check-file.ts'
 import type { PausedBy, UploadedFile, UploadItem } from './upload-item.ts'
-import { fileOf, newItem, newJob, type UploadJob } from './upload-job.ts'
+import { toUploadedFile, newItem, newJob, type UploadJob } from './upload-job.ts'
 import { isRunning, nextState } from './upload-machine.ts'
 import { createMoves } from './upload-moves.ts'
 import { createSteps, type StepEnv } from './upload-run.ts'
@@ -94,7 +94,7 @@ export function createUploads(env: UploadEnv) {
       signal,
       run: () => steps.test(job, signal).finally(() => (calls -= 1)),
       done: (answer) => {
-        if (answer.skipUpload) finish(job, fileOf(job, answer))
+        if (answer.skipUpload) finish(job, toUploadedFile(job, answer))
         else if (job.todo.length === 0) merge(job)
       },
     })
@@ -106,10 +106,10 @@ export function createUploads(env: UploadEnv) {
       signal,
       run: () => steps.send(job, number, signal).finally(() => (calls -= 1)),
       done: (answer) => {
-        if (answer.skipUpload) return finish(job, fileOf(job, answer))
+        if (answer.skipUpload) return finish(job, toUploadedFile(job, answer))
         if (job.todo.length > 0 || job.inFlightBytes.size > 0) return
         if (answer.needMerge) merge(job)
-        else finish(job, fileOf(job, answer))
+        else finish(job, toUploadedFile(job, answer))
       },
     })
   }
@@ -120,7 +120,7 @@ export function createUploads(env: UploadEnv) {
     void step(job, {
       signal,
       run: () => steps.merge(job, signal),
-      done: (answer) => finish(job, fileOf(job, answer)),
+      done: (answer) => finish(job, toUploadedFile(job, answer)),
     })
   }
 
@@ -187,11 +187,11 @@ export function createUploads(env: UploadEnv) {
     state,
     /** Takes files in; those that may not be uploaded are told and left out. Answers the ids of the rows. */
     async add(files: readonly File[], { kinds, onDone }: AddOptions = {}): Promise<number[]> {
-      const refusals = await Promise.all(files.map((file) => refusalOf(file, kinds)))
+      const refusals = await Promise.all(files.map((file) => validateFile(file, kinds)))
       const ids: number[] = []
       reportRefusals(refusals.filter((refusal) => refusal !== null))
       for (const [index, file] of files.entries()) {
-        const kind = kindOf(extensionOf(file.name))
+        const kind = findFileKind(getExtension(file.name))
         if (refusals[index] || !kind) continue
         const { name, size } = file
         const id = nextId++

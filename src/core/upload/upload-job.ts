@@ -1,4 +1,4 @@
-import { bytesOfChunk, chunkSize, chunksOf } from '#contract/upload.ts'
+import { bytesOfChunk, chunkSize, countChunks } from '#contract/upload.ts'
 import { createRate } from './transfer-rate.ts'
 import type { UploadedFile, UploadItem } from './upload-item.ts'
 import type { ChunkAnswer, ChunkCall } from './upload-transport.ts'
@@ -51,8 +51,8 @@ export const newJob = (
 })
 
 /** The parameters of the calls about a chunk. */
-export const paramsOf = ({ item, file }: UploadJob, chunkNumber: number): ChunkCall => {
-  const totalChunks = chunksOf(item.size)
+export const toChunkParams = ({ item, file }: UploadJob, chunkNumber: number): ChunkCall => {
+  const totalChunks = countChunks(item.size)
   return {
     chunkNumber,
     chunkSize,
@@ -67,7 +67,7 @@ export const paramsOf = ({ item, file }: UploadJob, chunkNumber: number): ChunkC
 
 /** Brings `sent` up to date: what is stored and what is on its way. */
 export function countSent({ item, stored, inFlightBytes }: UploadJob) {
-  const total = chunksOf(item.size)
+  const total = countChunks(item.size)
   let sent = 0
   for (const number of stored) sent += bytesOfChunk(number, item.size, total)
   for (const bytes of inFlightBytes.values()) sent += bytes
@@ -75,7 +75,7 @@ export function countSent({ item, stored, inFlightBytes }: UploadJob) {
 }
 
 /** The finished file an answer speaks of. */
-export const fileOf = ({ item, file }: UploadJob, answer: ChunkAnswer): UploadedFile => ({
+export const toUploadedFile = ({ item, file }: UploadJob, answer: ChunkAnswer): UploadedFile => ({
   id: answer.id,
   url: answer.url,
   mimeType: answer.mimeType || file.type,

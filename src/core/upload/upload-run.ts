@@ -1,11 +1,11 @@
 // What one upload does between two states: digest, test, send a chunk, merge. Each step belongs to one run of its
 // file; pausing ends the run, and a step that comes back late to an ended run changes nothing.
 import { msg } from '@lingui/core/macro'
-import { chunkSize, chunksOf } from '#contract/upload.ts'
+import { chunkSize, countChunks } from '#contract/upload.ts'
 import type { HashFile } from './md5-in-worker.ts'
 import { retrying, sleep } from './retry.ts'
 import { UploadError } from './upload-error.ts'
-import { countSent, paramsOf, type UploadJob } from './upload-job.ts'
+import { countSent, toChunkParams, type UploadJob } from './upload-job.ts'
 import type { ChunkAnswer, UploadTransport } from './upload-transport.ts'
 
 /** Milliseconds before a merge under way is asked for again. */
@@ -44,12 +44,12 @@ export function createSteps({ hash, transport, random, now }: StepEnv) {
 
     /** Asks what is stored and leaves the rest in `todo`. */
     async test(job: UploadJob, signal: AbortSignal): Promise<ChunkAnswer> {
-      const answer = await retrying(() => transport.test(paramsOf(job, 1), signal), {
+      const answer = await retrying(() => transport.test(toChunkParams(job, 1), signal), {
         signal,
         random,
       })
       signal.throwIfAborted()
-      const all = Array.from({ length: chunksOf(job.item.size) }, (_, index) => index + 1)
+      const all = Array.from({ length: countChunks(job.item.size) }, (_, index) => index + 1)
       job.stored.clear()
       for (const number of answer.uploaded) if (number <= all.length) job.stored.add(number)
       job.todo = all.filter((number) => !job.stored.has(number))
@@ -59,7 +59,7 @@ export function createSteps({ hash, transport, random, now }: StepEnv) {
 
     /** Sends one chunk, over and over while it fails for passing reasons. */
     async send(job: UploadJob, number: number, signal: AbortSignal): Promise<ChunkAnswer> {
-      const params = paramsOf(job, number)
+      const params = toChunkParams(job, number)
       const from = (number - 1) * chunkSize
       const bytes = job.file.slice(from, from + params.currentChunkSize)
       const progress = (sent: number) => {
@@ -100,7 +100,10 @@ export function createSteps({ hash, transport, random, now }: StepEnv) {
       const until = now() + mergeLimitMs
       for (;;) {
         try {
-          return await retrying(() => transport.merge(paramsOf(job, 1), signal), { signal, random })
+          return await retrying(() => transport.merge(toChunkParams(job, 1), signal), {
+            signal,
+            random,
+          })
         } catch (error) {
           signal.throwIfAborted()
           const isPending = error instanceof UploadError && error.kind === 'merging'

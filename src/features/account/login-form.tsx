@@ -5,7 +5,7 @@ import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { captcha } from '#core/session/captcha.ts'
 import { session } from '#core/session/session.ts'
-import { useWait, waitOf } from '#kit/time/use-wait.ts'
+import { useWait, getWaitSeconds } from '#kit/time/use-wait.ts'
 import { Field } from '#ui/field/field.tsx'
 import { Input } from '#ui/field/input.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -58,7 +58,7 @@ export const LoginForm = ({ onAnswer = session.signIn, onSignedIn }: LoginFormPr
       setTried(false)
       setFailures(failures + 1)
       setRefusal(second.isFirstAsked(error) ? '' : error.msg)
-      wait.start(waitOf(error))
+      wait.start(getWaitSeconds(error))
     } finally {
       setBusy(false)
     }

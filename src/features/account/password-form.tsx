@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
+import { CallError, getFieldErrors } from '#core/http/call-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, type FieldControl } from '#ui/field/field.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -59,7 +59,7 @@ export function PasswordForm({ proof, submitLabel, send, children }: PasswordFor
       await send(fresh, typed)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const fields = fieldErrorsOf(error).map(({ field, msg }) => [field, msg] as const)
+      const fields = getFieldErrors(error).map(({ field, msg }) => [field, msg] as const)
       setRefusals(fields.length > 0 ? Object.fromEntries(fields) : { form: error.msg })
     } finally {
       setBusy(false)

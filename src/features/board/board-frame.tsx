@@ -8,7 +8,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { useKeys } from '#kit/keys/keys.ts'
 import { useInterval } from '#kit/time/use-timing.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { alertOf } from './board-texts.ts'
+import { getAlertLabel } from './board-texts.ts'
 import { Figure } from './figure.tsx'
 
 /** The time by the clock of the figures. */
@@ -32,10 +32,10 @@ const Alerts = ({ alerts }: { alerts: readonly FigureOf[] }) => {
     <ul aria-label={t`待处理`} className="flex flex-wrap gap-x-[1.4em] text-[.9em]">
       {alerts.map((alert) => (
         <li key={alert.key} className="flex gap-[.4em]">
-          <span className="text-text-muted">{alertOf(alert.key)}</span>
+          <span className="text-text-muted">{getAlertLabel(alert.key)}</span>
           <Figure
             of={alert}
-            label={alertOf(alert.key)}
+            label={getAlertLabel(alert.key)}
             className="font-semibold text-warning-strong"
           />
         </li>

@@ -7,10 +7,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Nothing } from '#contract/wire.ts'
 import { query } from '#core/http/api.ts'
-import { retryAfterMsOf } from '#core/http/call-error.ts'
+import { getRetryAfterMs } from '#core/http/call-error.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { lock } from '#core/lock/browser-lock.ts'
-import { requestOf } from '#kit/request-of.ts'
+import { getRequestReference } from '#kit/get-request-reference.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
@@ -27,7 +27,7 @@ function Polled<O extends z.ZodType>({ endpoint, everyMs, children }: BoardState
     ...query(endpoint, {}),
     // A locked session answers nothing; a hidden window asks nothing.
     enabled: !isLocked,
-    refetchInterval: ({ state }) => Math.max(everyMs, retryAfterMsOf(state.error)),
+    refetchInterval: ({ state }) => Math.max(everyMs, getRetryAfterMs(state.error)),
   })
   if (data !== undefined) return children(data, isError)
   return (
@@ -36,7 +36,7 @@ function Polled<O extends z.ZodType>({ endpoint, everyMs, children }: BoardState
         <ErrorState
           title={t`大屏加载失败`}
           message={error.message}
-          request={requestOf(error, t`请求编号`)}
+          request={getRequestReference(error, t`请求编号`)}
           retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
         />
       ) : (

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { todoLabels } from '#kit/todo-labels.ts'
 
 /** What the figures are called that no dictionary names. */
@@ -39,6 +39,7 @@ const alertTexts: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** The label of a figure; its key where it has none, such as a product's code. */
-export const labelOf = (key: string): string => (texts[key] ? textOf(texts[key]) : key)
+export const getFigureLabel = (key: string): string => (texts[key] ? translate(texts[key]) : key)
 /** The label of something that waits. */
-export const alertOf = (key: string): string => (alertTexts[key] ? textOf(alertTexts[key]) : key)
+export const getAlertLabel = (key: string): string =>
+  alertTexts[key] ? translate(alertTexts[key]) : key

@@ -8,7 +8,7 @@ import { ListNumber } from '#kit/list-number.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 import { BoardFrame, Column } from './board-frame.tsx'
 import { BoardState } from './board-state.tsx'
-import { labelOf } from './board-texts.ts'
+import { getFigureLabel } from './board-texts.ts'
 import { Bars, Mirrored } from './charts/bars.tsx'
 import { Donut } from './charts/donut.tsx'
 import { Flow } from './charts/flow.tsx'
@@ -37,7 +37,7 @@ const Latest = ({
       >
         <span className="text-text-muted">{formatDateTime(at, timeZone).slice(5, 16)}</span>
         <span className={kind === 'recharge' ? 'text-success-strong' : 'text-warning-strong'}>
-          {labelOf(kind)}
+          {getFigureLabel(kind)}
         </span>
         <span className="min-w-0 truncate">{account}</span>
         <ListNumber list={list} label={`${no} ${formatMoney(amount)} ${currency}`}>
@@ -53,7 +53,7 @@ const Head = ({ head }: { head: Board1['head'] }) =>
     <NamedFigure
       key={figure.key}
       of={figure}
-      label={labelOf(figure.key)}
+      label={getFigureLabel(figure.key)}
       write={figure.key === 'coverRate' ? formatPercent : writeUsd}
     />
   ))
@@ -61,8 +61,8 @@ const Head = ({ head }: { head: Board1['head'] }) =>
 /** What members paid in fees, beside the fees of deals that the drawing shows. */
 const TradeFee = ({ of }: { of: NonNullable<Board1['tradeFee']> }) => (
   <div className="flex flex-wrap items-baseline gap-x-[.6em] text-[.75em] text-text-muted">
-    {labelOf(of.key)}
-    <Figure of={of} label={labelOf(of.key)} write={writeUsd} />
+    {getFigureLabel(of.key)}
+    <Figure of={of} label={getFigureLabel(of.key)} write={writeUsd} />
     {of.bridge && <FigureBridge parts={of.bridge} />}
   </div>
 )
@@ -101,12 +101,12 @@ const Board = ({ data, isStale }: { data: Board1; isStale: boolean }) => {
         )}
         {currencies && (
           <Panel title={t`今日充值币种（USDT）`} isEmpty={currencies.length === 0}>
-            <Donut figures={currencies} labelOf={labelOf} write={writeUsd} />
+            <Donut figures={currencies} labelOf={getFigureLabel} write={writeUsd} />
           </Panel>
         )}
         {networks && (
           <Panel title={t`今日充值网络（USDT）`} isEmpty={networks.length === 0}>
-            <Bars figures={networks.slice(0, 6)} labelOf={labelOf} write={writeUsd} />
+            <Bars figures={networks.slice(0, 6)} labelOf={getFigureLabel} write={writeUsd} />
           </Panel>
         )}
         {latest && (

@@ -5,14 +5,14 @@ import { formatPercent } from '#core/format/format-money.ts'
 import { useDicts } from '#kit/refs/dict.ts'
 import { BoardFrame, Column } from './board-frame.tsx'
 import { BoardState } from './board-state.tsx'
-import { labelOf } from './board-texts.ts'
+import { getFigureLabel } from './board-texts.ts'
 import { type PartProps, Risks } from './board2-risks.tsx'
 import { Bars, Histogram } from './charts/bars.tsx'
 import { CohortMap } from './charts/cohort-map.tsx'
 import { Radar } from './charts/radar.tsx'
 import { TimeChart } from './charts/time-chart.tsx'
 import { WorldMap } from './charts/world-map.tsx'
-import { Figure, NamedFigure, Panel, sizeOf, writeCount, writeUsd } from './figure.tsx'
+import { Figure, NamedFigure, Panel, toDrawnSize, writeCount, writeUsd } from './figure.tsx'
 
 const pollMs = 10_000
 
@@ -26,12 +26,12 @@ const dicts = [
 
 const Head = ({ head }: { head: Board2['head'] }) => {
   const { t } = useLingui()
-  const valueOf = (key: string) => sizeOf(head.find((each) => each.key === key)?.value ?? '0')
+  const valueOf = (key: string) => toDrawnSize(head.find((each) => each.key === key)?.value ?? '0')
   const verified = (valueOf('verified') / Math.max(1, valueOf('members'))).toFixed(4)
   return (
     <>
       {head.map((figure) => (
-        <NamedFigure key={figure.key} of={figure} label={labelOf(figure.key)} />
+        <NamedFigure key={figure.key} of={figure} label={getFigureLabel(figure.key)} />
       ))}
       {head.length > 0 && (
         <NamedFigure
@@ -93,10 +93,10 @@ const Positions = ({ data }: Pick<PartProps, 'data'>) => {
           extra={
             nearLiquidation && (
               <span className="flex gap-[.4em]">
-                <span className="text-text-muted">{labelOf('nearLiquidation')}</span>
+                <span className="text-text-muted">{getFigureLabel('nearLiquidation')}</span>
                 <Figure
                   of={nearLiquidation}
-                  label={labelOf('nearLiquidation')}
+                  label={getFigureLabel('nearLiquidation')}
                   className="font-semibold text-danger-strong"
                 />
               </span>

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Board2 } from '#contract/visual.ts'
 import { Column } from './board-frame.tsx'
-import { labelOf } from './board-texts.ts'
+import { getFigureLabel } from './board-texts.ts'
 import { AgeTable, Bars } from './charts/bars.tsx'
 import { TimeChart } from './charts/time-chart.tsx'
 import { Figure, Panel, writeCount } from './figure.tsx'
@@ -28,10 +28,10 @@ export const Risks = ({ data, wordOf }: PartProps) => {
           extra={
             highScores && (
               <span className="flex gap-[.4em]">
-                <span className="text-text-muted">{labelOf('highScores')}</span>
+                <span className="text-text-muted">{getFigureLabel('highScores')}</span>
                 <Figure
                   of={highScores.total}
-                  label={labelOf('highScores')}
+                  label={getFigureLabel('highScores')}
                   className="font-semibold text-danger-strong"
                 />
               </span>
@@ -45,7 +45,7 @@ export const Risks = ({ data, wordOf }: PartProps) => {
           />
           {highScores && highScores.rows.length > 0 && (
             <ul
-              aria-label={labelOf('highScores')}
+              aria-label={getFigureLabel('highScores')}
               className="flex flex-wrap gap-x-[1em] border-t pt-[.3em] text-[.75em]"
             >
               {highScores.rows.map((row) => (
@@ -65,8 +65,8 @@ export const Risks = ({ data, wordOf }: PartProps) => {
           extra={
             blockedRules && (
               <span className="flex gap-[.4em]">
-                <span className="text-text-muted">{labelOf('blockedRules')}</span>
-                <Figure of={blockedRules} label={labelOf('blockedRules')} />
+                <span className="text-text-muted">{getFigureLabel('blockedRules')}</span>
+                <Figure of={blockedRules} label={getFigureLabel('blockedRules')} />
               </span>
             )
           }

@@ -13,7 +13,7 @@ export const writeUsd: Write = (value) => formatMoney(value, { displayScale: 2 }
 export const writeCount: Write = (value) => formatMoney(value, { displayScale: 0 })
 
 /** The place of a value in a drawing; what is read stays decimal. */
-export const sizeOf = (value: string): number => Math.max(0, Number(value))
+export const toDrawnSize = (value: string): number => Math.max(0, Number(value))
 
 interface FigureProps {
   of: { readonly value: string; readonly list: FigureOf['list'] }

@@ -1,4 +1,4 @@
-// A form on a page, checked by one schema: the forms of dialogs come from the kit (`CallDialog`, `fieldsOf`).
+// A form on a page, checked by one schema: the forms of dialogs come from the kit (`CallDialog`, `createFormFields`).
 import { type FormEvent, useState } from 'react'
 import type { z } from 'zod'
 import type { Text } from '#core/i18n/text.ts'

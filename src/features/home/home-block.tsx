@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId } from 'react'
-import { requestOf } from '#kit/request-of.ts'
+import { getRequestReference } from '#kit/get-request-reference.ts'
 import { type Taken, useTaken } from '#kit/time/figures-time.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 
@@ -51,7 +51,7 @@ export function HomeBlock<T extends Taken>({
         <ErrorState
           title={t`${title}加载失败`}
           message={error.message}
-          request={requestOf(error, t`请求编号`)}
+          request={getRequestReference(error, t`请求编号`)}
           retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
         />
       )}

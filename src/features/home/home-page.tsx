@@ -6,7 +6,7 @@ import { summary } from '#contract/home.ts'
 import { greeting } from '#core/format/greeting.ts'
 import { query } from '#core/http/api.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { FiguresTime } from '#kit/time/figures-time.tsx'
 import { useMinuteClock } from '#kit/time/minute-clock.ts'
@@ -34,7 +34,7 @@ export const HomePage = () => {
   const isDrawn = useDeferredValue(!isPending, false)
   const now = useMinuteClock()
   const name = user?.userNickname || user?.userName || ''
-  const hello = textOf(greeting(now))
+  const hello = translate(greeting(now))
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-6">
       <div className="flex flex-wrap items-baseline gap-x-6">

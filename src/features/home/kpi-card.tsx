@@ -3,7 +3,7 @@ import type { Kpi } from '#contract/home.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { FigureBridge } from '#kit/figure-bridge.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
-import { cappedPercent, changeOf } from './change-of.ts'
+import { cappedPercent, compareWithYesterday } from './compare-with-yesterday.ts'
 import { kpiBases, kpiTexts } from './kpi-texts.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -52,7 +52,7 @@ export const KpiCard = ({ card }: { card: Kpi }) => {
 }
 
 const Comparison = ({ card }: { card: Kpi }) => {
-  const { direction, fraction } = changeOf(card.today, card.yesterday)
+  const { direction, fraction } = compareWithYesterday(card.today, card.yesterday)
   const { statDate } = card
   const yesterday = textOf(card.yesterday, card.unit)
   return (

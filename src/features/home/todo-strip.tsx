@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Todo, todo } from '#contract/home.ts'
 import { age, ageInWords } from '#core/format/age.ts'
 import { query } from '#core/http/api.ts'
-import { retryAfterMsOf } from '#core/http/call-error.ts'
+import { getRetryAfterMs } from '#core/http/call-error.ts'
 import { ListNumber } from '#kit/list-number.tsx'
 import { useMinuteClock } from '#kit/time/minute-clock.ts'
 import { todoLabels } from '#kit/todo-labels.ts'
@@ -28,7 +28,7 @@ export const TodoStrip = () => {
   const { t } = useLingui()
   const result = useQuery({
     ...query(todo, null),
-    refetchInterval: ({ state }) => Math.max(pollMs, retryAfterMsOf(state.error)),
+    refetchInterval: ({ state }) => Math.max(pollMs, getRetryAfterMs(state.error)),
   })
   return (
     <HomeBlock

@@ -5,9 +5,9 @@ import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -92,7 +92,7 @@ const reviews = (rows: readonly api.Row[], { show, onBulkDone }: Screen): Action
   (['approve', 'reject'] as const).map((action) => ({
     keys: action === 'approve' ? 'a' : 'r',
     label: action === 'approve' ? msg`通过` : msg`驳回`,
-    calls: api.review,
+    endpoint: api.review,
     danger: action === 'reject',
     blocked: notYet(rows),
     run: () =>
@@ -101,18 +101,18 @@ const reviews = (rows: readonly api.Row[], { show, onBulkDone }: Screen): Action
       )),
   }))
 
-export default crudView(
+export default defineResourceView(
   awards,
   { list: api.list, get: api.get },
   {
-    noun: msg`奖励`,
-    titleOf: ({ awardNo }) => awardNo,
-    foot: { calls: api.budget, Part: BudgetLine },
+    resourceName: msg`奖励`,
+    getTitle: ({ awardNo }) => awardNo,
+    footer: { endpoint: api.budget, Part: BudgetLine },
     pageActions: ({ show, refresh }) => [
       {
         keys: 'n',
         label: msg`人工奖励`,
-        calls: api.add,
+        endpoint: api.add,
         run: () =>
           show((close) => <AwardDialog onDone={() => refresh().then(close)} onClose={close} />),
       },

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/banner.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -16,7 +16,7 @@ import { BannerPreview } from './content/lazy-parts.tsx'
 const SortBannersDialog = lazyDialog(
   async () => (await import('./banner/sort-banners-dialog.tsx')).SortBannersDialog,
 )
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const usePositions = dictOptions<z.output<typeof api.Position>>('banner_position')
 const usePlatforms = dictOptions<z.output<typeof api.Platform>>('content_platform')
 const useLangs = dictOptions<Lang>('sys_lang')
@@ -85,9 +85,9 @@ const Fields = () => (
   </>
 )
 
-export default crudView(banners, api, {
-  noun: msg`轮播图`,
-  titleOf: ({ title }) => title,
+export default defineResourceView(banners, api, {
+  resourceName: msg`轮播图`,
+  getTitle: ({ title }) => title,
   initial: { platform: 'all', lang: 'zh-cn', linkType: 'none', sort: 0 },
   Fields,
   check: ({ linkType = 'none', linkValue = '', startAt, endAt }) => ({
@@ -95,7 +95,7 @@ export default crudView(banners, api, {
     endAt: !!startAt && !!endAt && startAt >= endAt && msg`须晚于上线时间`,
   }),
   bulk: true,
-  steps: [
+  statusChanges: [
     { to: 'published', label: msg`上线`, from: ['draft', 'offline'] },
     { to: 'offline', label: msg`下线`, from: ['published', 'scheduled'] },
   ],
@@ -106,7 +106,7 @@ export default crudView(banners, api, {
   pageActions: ({ show, refresh }) => [
     {
       label: msg`排序`,
-      calls: api.sort,
+      endpoint: api.sort,
       run: () =>
         show((close) => <SortBannersDialog onDone={() => refresh().then(close)} onClose={close} />),
     },
@@ -115,7 +115,7 @@ export default crudView(banners, api, {
   rowActions: ({ image, position, platform, linkType, linkValue, sort }, { openAdd }) => [
     {
       label: msg`复制到其他语言`,
-      calls: api.add,
+      endpoint: api.add,
       run: () => openAdd({ image, position, platform, linkType, linkValue, sort }),
     },
   ],

@@ -4,7 +4,7 @@ import { titleIn } from '#core/i18n/title-in.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
@@ -73,7 +73,7 @@ const revoke = (rows: readonly api.Row[], { show, refresh }: CrudScreenHandle<ty
   return {
     keys: 'r',
     label: msg`作废`,
-    calls: api.revoke,
+    endpoint: api.revoke,
     danger: true,
     blocked:
       (ids.length === 0 && msg`只能作废未使用的券`) ||
@@ -85,9 +85,9 @@ const revoke = (rows: readonly api.Row[], { show, refresh }: CrudScreenHandle<ty
   }
 }
 
-export default crudView(issued, api, {
-  noun: msg`卡券`,
-  titleOf: ({ couponLogNo, couponName }) => `${couponLogNo} · ${titleIn(couponName)}`,
+export default defineResourceView(issued, api, {
+  resourceName: msg`卡券`,
+  getTitle: ({ couponLogNo, couponName }) => `${couponLogNo} · ${titleIn(couponName)}`,
   rowActions: (row, screen) => [revoke([row], screen)],
   bulkActions: (rows, screen) => [revoke(rows, screen)],
 })

@@ -4,7 +4,7 @@ import type * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -13,7 +13,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { faceValue } from './coupon/cells.tsx'
-import { checkCoupon, CouponFields, useCouponTypes } from './coupon/form.tsx'
+import { validateCoupon, CouponFields, useCouponTypes } from './coupon/form.tsx'
 import { SendDialog } from './coupon/lazy-dialogs.ts'
 
 const useStatuses = dictOptions<rules.CampaignStatus>('campaign_status')
@@ -63,14 +63,14 @@ const coupons = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(coupons, api, {
-  noun: msg({ message: '优惠券', context: 'noun' }),
-  titleOf: ({ name, couponNo }) => `${titleIn(name)} · ${couponNo}`,
+export default defineResourceView(coupons, api, {
+  resourceName: msg({ message: '优惠券', context: 'noun' }),
+  getTitle: ({ name, couponNo }) => `${titleIn(name)} · ${couponNo}`,
   initial: { couponType: 'feeDeduct', currency: 'USDT', validType: 'fixed', perMemberLimit: 1 },
   Fields: CouponFields,
   formSize: 'lg',
-  check: checkCoupon,
-  steps: [
+  check: validateCoupon,
+  statusChanges: [
     { to: 'active', label: msg`启用`, from: ['draft', 'paused'] },
     { to: 'paused', label: msg`暂停`, from: ['active'] },
     { to: 'ended', label: msg`结束`, from: ['active', 'paused'] },
@@ -80,7 +80,7 @@ export default crudView(coupons, api, {
     {
       keys: 's',
       label: msg`发券`,
-      calls: api.send,
+      endpoint: api.send,
       blocked: row.status !== 'active' && msg`仅启用中的券可以发放`,
       run: () =>
         show((close) => (

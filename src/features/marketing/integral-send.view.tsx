@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/marketing/integral-send.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { decisionActions } from '#kit/crud/decision-actions.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { verdictActions } from '#kit/crud/verdict-actions.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -60,23 +60,23 @@ const Facts = ({ row }: { row: api.Row }) => (
   </p>
 )
 
-export default crudView(
+export default defineResourceView(
   batches,
   { list: api.list, get: api.get },
   {
-    noun: msg`积分批次`,
-    titleOf: ({ batchNo, title }) => `${title} · ${batchNo}`,
+    resourceName: msg`积分批次`,
+    getTitle: ({ batchNo, title }) => `${title} · ${batchNo}`,
     pageActions: ({ show, refresh }) => [
       {
         keys: 'n',
         label: msg`新建发放`,
-        calls: api.add,
+        endpoint: api.add,
         run: () =>
           show((close) => <BatchDialog onDone={() => refresh().then(close)} onClose={close} />),
       },
     ],
     rowActions: (row, screen) => [
-      ...verdictActions(screen, api.review, {
+      ...decisionActions(screen, api.review, {
         row,
         blocked: row.status !== 'pending' && msg`仅待审核的批次可以审核`,
         facts: <Facts row={row} />,

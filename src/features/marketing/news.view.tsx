@@ -3,8 +3,8 @@ import type { Lang } from '#contract/lang.ts'
 import * as api from '#contract/marketing/news.ts'
 import { hasText, type PublishStatus } from '#contract/marketing/publish.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
@@ -15,7 +15,7 @@ import { sortAction } from '#kit/sort/sort-action.tsx'
 import { LazyPreview } from './content/lazy-parts.tsx'
 
 const useDates = dateFieldOptions({ createdAt: msg`创建时间`, publishAt: msg`发布时间` })
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useCategories = dictOptions<api.Category>('news_category')
 const useLangs = dictOptions<Lang>('sys_lang')
 const useStatuses = dictOptions<PublishStatus>('publish_status')
@@ -76,9 +76,9 @@ const Fields = () => (
   </>
 )
 
-export default crudView(news, api, {
-  noun: msg`资讯`,
-  titleOf: ({ title }) => title,
+export default defineResourceView(news, api, {
+  resourceName: msg`资讯`,
+  getTitle: ({ title }) => title,
   initial: { lang: 'zh-cn', category: 'market', sort: 0 },
   Fields,
   formSize: 'lg',
@@ -89,7 +89,7 @@ export default crudView(news, api, {
   }),
   bulk: true,
   statusKey: 'p',
-  steps: [
+  statusChanges: [
     { to: 'published', label: msg`发布`, from: ['draft', 'offline'] },
     { to: 'offline', label: msg`下线`, from: ['published', 'scheduled'] },
   ],
@@ -98,7 +98,7 @@ export default crudView(news, api, {
       (status === 'published' || status === 'scheduled') && msg`请先下线再删除`,
   },
   pageActions: (screen) => [
-    sortAction({ calls: api.sort, list: api.list, nameOf: ({ title }) => title }, screen),
+    sortAction({ endpoint: api.sort, list: api.list, getName: ({ title }) => title }, screen),
   ],
   historyFields: [{ id: 'content', label: msg`正文` }],
   sections: ({ row: { title, lang, cover, source }, detail }) => (

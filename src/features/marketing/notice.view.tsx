@@ -4,7 +4,7 @@ import * as api from '#contract/marketing/notice.ts'
 import type { PublishStatus } from '#contract/marketing/publish.ts'
 import { call } from '#core/http/api.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { dateFieldOptions } from '#kit/list/date-field-options.ts'
@@ -12,7 +12,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { langsCell } from './content/langs-cell.ts'
 import { LazyPreview } from './content/lazy-parts.tsx'
-import { checkNotice, NoticeFields, useAudiences, useTypes } from './notice/form.tsx'
+import { validateNotice, NoticeFields, useAudiences, useTypes } from './notice/form.tsx'
 
 const useDates = dateFieldOptions({ createdAt: msg`创建时间`, publishAt: msg`发布时间` })
 const useLangs = dictOptions<Lang>('sys_lang')
@@ -47,17 +47,17 @@ const notices = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(notices, api, {
-  noun: msg`公告`,
-  titleOf: ({ title }) => titleIn(title),
+export default defineResourceView(notices, api, {
+  resourceName: msg`公告`,
+  getTitle: ({ title }) => titleIn(title),
   initial: { noticeType: 'system', audience: 'all' },
   Fields: NoticeFields,
   formSize: 'xl',
   formValues: ({ detail }) => detail,
-  check: checkNotice,
+  check: validateNotice,
   bulk: true,
   statusKey: 'p',
-  steps: [
+  statusChanges: [
     { to: 'published', label: msg`发布`, from: ['draft', 'offline'] },
     { to: 'offline', label: msg`下线`, from: ['published', 'scheduled'] },
   ],
@@ -69,7 +69,7 @@ export default crudView(notices, api, {
     {
       keys: 't',
       label: isTop ? msg`取消置顶` : msg`置顶`,
-      calls: api.setTop,
+      endpoint: api.setTop,
       run: () => void call(api.setTop, { id, isTop: !isTop }).then(refresh, refresh),
     },
   ],

@@ -9,9 +9,9 @@ import type { Action } from '#kit/actions/action.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -82,9 +82,9 @@ const flag = (
     ),
   })
 
-export default crudView(claims, api, {
-  noun: msg`红包领取`,
-  titleOf: ({ recordNo }) => recordNo,
+export default defineResourceView(claims, api, {
+  resourceName: msg`红包领取`,
+  getTitle: ({ recordNo }) => recordNo,
   rowActions: (row, screen) => [{ ...flag([row], screen), keys: 'f' }],
   bulkActions: (rows, screen) => [flag(rows, screen)],
 })

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/marketing/red-envelope.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -64,9 +64,9 @@ const envelopes = defineList(api.list, (field, filter) => ({
 const { list, get, add, edit, remove } = api
 const calls = { list, get, add, edit, remove }
 
-export default crudView(envelopes, calls, {
-  noun: msg({ message: '红包', context: 'noun' }),
-  titleOf: ({ title, envelopeNo }) => `${titleIn(title)} · ${envelopeNo}`,
+export default defineResourceView(envelopes, calls, {
+  resourceName: msg({ message: '红包', context: 'noun' }),
+  getTitle: ({ title, envelopeNo }) => `${titleIn(title)} · ${envelopeNo}`,
   initial: { envelopeType: 'equal', currency: 'USDT', claimLimit: 'all' },
   Fields: EnvelopeFields,
   formSize: 'lg',

@@ -4,9 +4,9 @@ import * as api from '#contract/marketing/redemption-code.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { memberNoCell } from '#kit/cells/member-columns.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -99,7 +99,7 @@ function disable(rows: readonly api.Row[], screen: Screen): Action {
 const ofBatch = ({ batchNo, isDownloadable, isBarred }: api.Row, screen: Screen): Action[] => [
   {
     label: msg`下载码`,
-    calls: api.download,
+    endpoint: api.download,
     blocked:
       (isBarred && msg`生成批次的操作员不能下载其兑换码`) ||
       (!isDownloadable && msg`该批次的码已下载过`),
@@ -141,24 +141,24 @@ const ofBatch = ({ batchNo, isDownloadable, isBarred }: api.Row, screen: Screen)
   }),
 ]
 
-export default crudView(
+export default defineResourceView(
   codes,
   { list: api.list, get: api.get },
   {
-    noun: msg({ message: '兑换码', context: 'noun' }),
-    titleOf: ({ code, batchNo }) => `${code} · ${batchNo}`,
+    resourceName: msg({ message: '兑换码', context: 'noun' }),
+    getTitle: ({ code, batchNo }) => `${code} · ${batchNo}`,
     pageActions: ({ show, refresh }) => [
       {
         keys: 'n',
         label: msg`生成批次`,
-        calls: api.add,
+        endpoint: api.add,
         run: () =>
           show((close) => <BatchDialog onDone={() => refresh().then(close)} onClose={close} />),
       },
       {
         keys: 'b',
         label: msg`批次汇总`,
-        calls: api.batchList,
+        endpoint: api.batchList,
         run: () => show((close) => <BatchesDialog onClose={close} />),
       },
     ],

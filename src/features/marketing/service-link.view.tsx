@@ -4,8 +4,8 @@ import * as api from '#contract/marketing/service-link.ts'
 import { blank } from '#core/format/blank.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -16,7 +16,7 @@ import { langsCell } from './content/langs-cell.ts'
 import { LinkPreview } from './content/lazy-parts.tsx'
 import { checkAction } from './service-link/check.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useKinds = dictOptions<api.Kind>('service_kind')
 const useLangs = dictOptions<Lang>('sys_lang')
 
@@ -72,14 +72,18 @@ const Fields = () => (
   </>
 )
 
-export default crudView(serviceLinks, api, {
-  noun: msg`客服链接`,
-  titleOf: ({ name, url }) => `${titleIn(name)} · ${url}`,
+export default defineResourceView(serviceLinks, api, {
+  resourceName: msg`客服链接`,
+  getTitle: ({ name, url }) => `${titleIn(name)} · ${url}`,
   initial: { langs: ['zh-cn'], sort: 0 },
   Fields,
   pageActions: ({ show, refresh }) => [
     sortAction(
-      { calls: api.sort, list: api.list, nameOf: ({ name, url }) => `${titleIn(name)} · ${url}` },
+      {
+        endpoint: api.sort,
+        list: api.list,
+        getName: ({ name, url }) => `${titleIn(name)} · ${url}`,
+      },
       { show, refresh },
     ),
   ],

@@ -6,7 +6,7 @@ import { Id } from '#contract/wire.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { useAccess } from '#core/session/access.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -64,14 +64,14 @@ const assets = defineList(api.list, (field, filter) => ({
 
 const calls = { list: api.list, get: api.get }
 
-const wallets = crudView(assets, calls, {
-  noun: msg`会员资产`,
-  titleOf: ({ memberNo, currency }) => `${memberNo} · ${currency}`,
+const wallets = defineResourceView(assets, calls, {
+  resourceName: msg`会员资产`,
+  getTitle: ({ memberNo, currency }) => `${memberNo} · ${currency}`,
   rowActions: (row, { show, refresh }) => [
     {
       keys: 'a',
       label: msg`申请调账`,
-      calls: api.adjust,
+      endpoint: api.adjust,
       blocked: !api.AdjustWallet.safeParse(row.walletType).success && msg`该钱包不能调账`,
       run: () =>
         show((close) => (
@@ -81,7 +81,7 @@ const wallets = crudView(assets, calls, {
     {
       keys: 'f',
       label: msg`冻结金额`,
-      calls: api.freeze,
+      endpoint: api.freeze,
       danger: true,
       blocked: !/[1-9]/.test(row.available) && msg`没有可用余额`,
       run: () =>

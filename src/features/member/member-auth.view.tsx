@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/member/member-auth.ts'
-import { accessOf } from '#core/session/access.ts'
+import { createAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { queueView } from '#kit/review/queue-view.tsx'
+import { defineQueueView } from '#kit/review/define-queue-view.tsx'
 import { askWhy, discloseForReview } from './member-auth/disclosure.ts'
 import { auths, blockedFor } from './member-auth/list.tsx'
 
@@ -14,12 +14,12 @@ const EditDialog = lazyDialog(async () => (await dialogs()).EditDialog)
 const RevokeDialog = lazyDialog(async () => (await dialogs()).RevokeDialog)
 const Record = lazyDialog(async () => (await import('./member-auth/record.tsx')).AuthRecord)
 
-export default queueView(auths, {
+export default defineQueueView(auths, {
   kind: 'realName',
   calls: api,
   label: msg`实名认证`,
   empty: msg`还没有实名认证`,
-  noOf: ({ authNo }) => authNo,
+  getNumber: ({ authNo }) => authNo,
   blockedFor,
   // To review is a reason to look, and nobody decides what they did not see.
   onReview: discloseForReview,
@@ -29,8 +29,8 @@ export default queueView(auths, {
     {
       keys: 'v',
       label: msg`查看原图`,
-      calls: api.image,
-      blocked: !accessOf(session.state).can(api.reveal) && msg`没有查看证件资料的权限`,
+      endpoint: api.image,
+      blocked: !createAccess(session.state).can(api.reveal) && msg`没有查看证件资料的权限`,
       run: () => {
         void openRow(row)
         askWhy(row)
@@ -39,13 +39,13 @@ export default queueView(auths, {
     {
       keys: 'e',
       label: msg`更正资料`,
-      calls: api.edit,
+      endpoint: api.edit,
       blocked: blockedFor('edit', row),
       run: () => show((end) => <EditDialog row={row} {...end} />, row),
     },
     {
       label: msg`撤销认证`,
-      calls: api.revoke,
+      endpoint: api.revoke,
       danger: true,
       isMain: true,
       blocked: blockedFor('revoke', row),

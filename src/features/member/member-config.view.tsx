@@ -4,10 +4,10 @@ import type { MemberLevel } from '#contract/member/values.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { whenDone } from '#kit/crud/when-done.ts'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -75,17 +75,17 @@ const reset = (rows: readonly api.Row[], screen: Screen): Action =>
     fields: <ReasonField />,
   })
 
-export default crudView(
+export default defineResourceView(
   configs,
   { list: api.list },
   {
-    noun: msg`会员配置`,
-    titleOf: ({ memberNo }) => memberNo,
+    resourceName: msg`会员配置`,
+    getTitle: ({ memberNo }) => memberNo,
     rowActions: (row, screen) => [
       {
         keys: 'e',
         label: msg`编辑配置`,
-        calls: api.edit,
+        endpoint: api.edit,
         run: () =>
           screen.show((close) => (
             <EditDialog row={row} onDone={whenDone(msg`编辑配置`, screen, close)} onClose={close} />
@@ -95,7 +95,7 @@ export default crudView(
       {
         keys: 'h',
         label: msg`变更记录`,
-        calls: api.history,
+        endpoint: api.history,
         run: () => screen.show((close) => <HistoryDialog row={row} onClose={close} />),
       },
     ],
@@ -104,7 +104,7 @@ export default crudView(
       {
         keys: 'b',
         label: msg`批量收紧`,
-        calls: api.batchEdit,
+        endpoint: api.batchEdit,
         blocked: tooMany(rows),
         run: () =>
           screen.show((close) => (

@@ -3,9 +3,9 @@ import * as api from '#contract/member/member-experience.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -23,7 +23,7 @@ const Journals = lazyPart(
   <Skeleton className="h-24 w-full" />,
 )
 
-const Extend = fieldsOf(api.extend)
+const Extend = createFormFields(api.extend)
 const useDates = dateFieldOptions({ createdAt: msg`创建时间`, validTo: msg`到期时间` })
 const useScopes = dictOptions<api.Scope>('experience_scope')
 
@@ -92,17 +92,17 @@ function verbs(rows: readonly api.Row[], screen: Screen): Action[] {
   ]
 }
 
-export default crudView(
+export default defineResourceView(
   grants,
   { list: api.list, get: api.get },
   {
-    noun: msg({ message: '体验金', context: 'noun' }),
-    titleOf: ({ grantNo }) => grantNo,
+    resourceName: msg({ message: '体验金', context: 'noun' }),
+    getTitle: ({ grantNo }) => grantNo,
     pageActions: ({ show, refresh }) => [
       {
         keys: 'n',
         label: msg`发放体验金`,
-        calls: api.add,
+        endpoint: api.add,
         run: () => show((close) => <GrantDialog onDone={refresh} onClose={close} />),
       },
     ],

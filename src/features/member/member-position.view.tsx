@@ -36,14 +36,14 @@ function MemberPositions() {
       onOpen={setOpened}
       openId={opened?.id}
       rowActions={(row) => [
-        { label: msg`查看持仓`, calls: api.get, run: () => setOpened(row) },
+        { label: msg`查看持仓`, endpoint: api.get, run: () => setOpened(row) },
         ...actions(row),
       ]}
       pageActions={[
         {
           keys: 'p',
           label: isPaused ? msg`继续刷新` : msg`暂停刷新`,
-          calls: api.list,
+          endpoint: api.list,
           run: () => setPaused(!isPaused),
         },
       ]}

@@ -32,11 +32,11 @@ function MemberProfitLoss() {
       onOpen={setOpened}
       openId={opened?.id}
       rowActions={(row) => [
-        { label: msg`趋势`, calls: api.trend, run: () => setOpened(row) },
+        { label: msg`趋势`, endpoint: api.trend, run: () => setOpened(row) },
         {
           keys: 'd',
           label: msg`查看成交`,
-          calls: deals.list,
+          endpoint: deals.list,
           blocked: dealsPath === undefined && msg`没有该页面的权限`,
           run: () => {
             const { dateRange } = list.search

@@ -51,26 +51,26 @@ function MemberTeams() {
       rowActions={(row) => [
         {
           label: msg`团队收益`,
-          calls: profit.list,
+          endpoint: profit.list,
           blocked: profitPath === undefined && msg`没有该页面的权限`,
           run: () => openProfit(row),
         },
         {
           keys: 't',
           label: msg`展开下级`,
-          calls: api.tree,
+          endpoint: api.tree,
           blocked: row.directCount === 0 && msg`没有下级会员`,
           run: () => setOpened(row),
         },
         {
           keys: 'p',
           label: msg`查看上级链`,
-          calls: api.path,
+          endpoint: api.path,
           run: () => setDialog({ kind: 'path', row }),
         },
         {
           label: row.memberType === 'agent' ? msg`取消团队长` : msg`设为团队长`,
-          calls: members.edit,
+          endpoint: members.edit,
           blocked:
             isClosed(row) ||
             (!['agent', 'normal'].includes(row.memberType) && msg`仅普通会员可以设为团队长`),
@@ -78,7 +78,7 @@ function MemberTeams() {
         },
         {
           label: msg`更换邀请人`,
-          calls: api.setInviter,
+          endpoint: api.setInviter,
           danger: true,
           blocked: isClosed(row),
           run: () => setDialog({ kind: 'inviter', row }),

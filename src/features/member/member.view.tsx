@@ -4,10 +4,10 @@ import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import type { RecordLayout } from '#kit/crud/record-layout.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -118,7 +118,7 @@ const tagsMax = 500
 /** Ways back in for members who lost theirs. */
 const resets = [
   {
-    calls: api.resetPassword,
+    endpoint: api.resetPassword,
     label: msg`重置登录密码`,
     text: (
       <Trans>原密码立即失效，会话全部下线；一次性重置码发送到会员手机，提现暂停一段时间。</Trans>
@@ -126,7 +126,7 @@ const resets = [
     blocked: ({ mobile }: api.Row) => mobile === '' && msg`会员没有手机号`,
   },
   {
-    calls: api.resetOtp,
+    endpoint: api.resetOtp,
     label: msg`重置双重验证`,
     text: <Trans>解除会员的谷歌验证，会话全部下线；提现暂停一段时间。</Trans>,
     blocked: ({ otpBound }: api.Row) => !otpBound && msg`会员没有绑定谷歌验证`,
@@ -141,9 +141,9 @@ const opener =
       <Dialog rows={rows} onDone={() => void refresh().then(close)} onClose={close} />
     ))
 
-export default crudView(members, calls, {
-  noun: msg({ message: '会员', context: 'noun' }),
-  titleOf: ({ memberNo, nickname }) => [memberNo, nickname].filter(Boolean).join(' · '),
+export default defineResourceView(members, calls, {
+  resourceName: msg({ message: '会员', context: 'noun' }),
+  getTitle: ({ memberNo, nickname }) => [memberNo, nickname].filter(Boolean).join(' · '),
   initial: { areaCode: '+86', countryCode: 'CN', memberType: 'test', tags: [] },
   Fields: MemberFields,
   check: ({ mobile, email, areaCode = '', account }) => ({
@@ -161,23 +161,23 @@ export default crudView(members, calls, {
       {
         keys: 'm',
         label: msg`添加备注`,
-        calls: notes.add,
+        endpoint: notes.add,
         run: () => open(NoteDialog),
       },
       {
         keys: 'u',
         label: msg`查看联系方式`,
-        calls: api.unmask,
+        endpoint: api.unmask,
         run: () => screen.show((close) => <RevealDialog row={row} onClose={close} />),
       },
       {
         label: msg`强制下线`,
-        calls: api.kick,
+        endpoint: api.kick,
         danger: true,
         blocked: isClosed(row),
         run: () => open(KickDialog),
       },
-      ...resets.map(({ calls: call, label, text, blocked }) =>
+      ...resets.map(({ endpoint: call, label, text, blocked }) =>
         verbAction(screen, call, {
           label,
           danger: true,
@@ -211,7 +211,7 @@ export default crudView(members, calls, {
     ...switches(rows, screen).map(({ keys: _keys, ...action }) => action),
     {
       label: msg`批量标签`,
-      calls: api.setTags,
+      endpoint: api.setTags,
       blocked:
         rows.map(isClosed).find((why) => why) ||
         (rows.length > tagsMax && msg`一次最多处理 ${tagsMax} 条`),

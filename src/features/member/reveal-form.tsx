@@ -7,17 +7,17 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { unmask } from '#contract/member/member.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { RemarkField } from '#kit/review/remark-field.tsx'
 import { keepReason, keptReason } from './kept-reason.ts'
 
 const useReasons = dictOptions('reveal_reason')
 /** Of every call that reveals something. */
-const { Textarea } = fieldsOf(unmask)
+const { Textarea } = createFormFields(unmask)
 
 interface RevealFormProps<I extends z.ZodType, O extends z.ZodType> {
-  calls: Endpoint<I, O>
+  endpoint: Endpoint<I, O>
   id: string
   title: Text
   onDone: (answer: z.output<O>) => void
@@ -26,17 +26,17 @@ interface RevealFormProps<I extends z.ZodType, O extends z.ZodType> {
 
 /** Asks for a reason, and for a code where many records were opened; F2 offers reasons that are common. */
 export function RevealForm<I extends z.ZodType, O extends z.ZodType>({
-  calls,
+  endpoint,
   id,
   title,
   onDone,
   onClose,
 }: RevealFormProps<I, O>) {
   const sent = useRef('')
-  const initial = { id, reason: keptReason(calls, id) }
+  const initial = { id, reason: keptReason(endpoint, id) }
   return (
     <CallDialog
-      calls={calls}
+      endpoint={endpoint}
       title={title}
       // A call that reveals something has an id and a reason; its type says so, and generic code cannot.
       initial={initial as unknown as Partial<z.input<I>>}
@@ -45,7 +45,7 @@ export function RevealForm<I extends z.ZodType, O extends z.ZodType>({
         return body
       }}
       onDone={(answer) => {
-        keepReason(calls, id, sent.current)
+        keepReason(endpoint, id, sent.current)
         onDone(answer)
       }}
       onClose={onClose}

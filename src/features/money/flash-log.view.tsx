@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/flash-log.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import { originColumns } from '#kit/cells/origin-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -58,9 +58,9 @@ const flashes = defineList(api.list, (field, filter) => ({
   totalLabels: { revenueUsd: msg`平台收入` },
 }))
 
-export default crudView(flashes, api, {
-  noun: msg`闪兑记录`,
-  titleOf: ({ flashNo, memberNo }) => `${flashNo} · ${memberNo}`,
+export default defineResourceView(flashes, api, {
+  resourceName: msg`闪兑记录`,
+  getTitle: ({ flashNo, memberNo }) => `${flashNo} · ${memberNo}`,
   sections: ({ quote, journals }) => (
     <>
       <Quote quote={quote} />

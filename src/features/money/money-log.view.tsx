@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/money-log.ts'
 import { LeaveFor } from '#kit/actions/leave-for.tsx'
 import { memberColumns } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { today } from '#kit/list/date-presets.ts'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
-import { recordNoCell, screenOf, searchFor } from '#kit/refs/record-no.ts'
+import { recordNoCell, findRecordScreen, searchFor } from '#kit/refs/record-no.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { Journals } from '#kit/review/record-history.tsx'
 
@@ -49,18 +49,18 @@ const logs = defineList(api.list, (field, filter) => ({
   sumLabels: { in: msg`收入`, out: msg`支出`, net: msg`净额` },
 }))
 
-export default crudView(logs, api, {
-  noun: msg`资金流水`,
-  titleOf: ({ id, memberNo }) => `${id} · ${memberNo}`,
+export default defineResourceView(logs, api, {
+  resourceName: msg`资金流水`,
+  getTitle: ({ id, memberNo }) => `${id} · ${memberNo}`,
   rowActions: ({ bizNo }, { show }) => [
     {
       keys: 'o',
       label: msg`业务单据`,
-      calls: api.get,
-      blocked: screenOf(bizNo) === undefined && msg`该业务单据没有可打开的页面`,
+      endpoint: api.get,
+      blocked: findRecordScreen(bizNo) === undefined && msg`该业务单据没有可打开的页面`,
       run: () =>
         show((close) => (
-          <LeaveFor to={screenOf(bizNo) ?? '.'} search={searchFor(bizNo)} onLeave={close} />
+          <LeaveFor to={findRecordScreen(bizNo) ?? '.'} search={searchFor(bizNo)} onLeave={close} />
         )),
     },
   ],

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { openConsole } from '#tests/console.tsx'
 import { openDesk } from '#tests/money/desk.ts'
 import { screenDesk } from '#tests/screen-desk.ts'
@@ -12,7 +12,7 @@ const at = screenDesk((server) => openDesk(server, server.url), {
   userName: 'treasury1',
   roleCode: 'admin',
 })
-const notified = () => toasts.items.map(({ text }) => textOf(text))
+const notified = () => toasts.items.map(({ text }) => translate(text))
 
 const stored = async () => {
   const [row] = await at.server.sql<{ status: string; label: string }[]>`

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/recharge-address.ts'
 import { memberNoCell } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -14,7 +14,7 @@ import { isMe } from '#kit/review/review-rules.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { AddressFacts, SharedFields } from './recharge-address/fields.tsx'
 
-const Allocate = fieldsOf(api.allocate)
+const Allocate = createFormFields(api.allocate)
 const QrCode = lazyPart(async () => (await import('#kit/qr-code.tsx')).QrCode)
 const ImportDialog = lazyDialog(
   async () => (await import('./recharge-address/import-dialog.tsx')).ImportDialog,
@@ -68,9 +68,9 @@ const addresses = defineList(api.list, (field, filter) => ({
 const { list, get, add, edit, remove } = api
 const calls = { list, get, add, edit, remove }
 
-export default crudView(addresses, calls, {
-  noun: msg`充值地址`,
-  titleOf: ({ address }) => address,
+export default defineResourceView(addresses, calls, {
+  resourceName: msg`充值地址`,
+  getTitle: ({ address }) => address,
   Fields: SharedFields,
   check: ({ address, addressAgain }) => ({
     addressAgain:
@@ -83,7 +83,7 @@ export default crudView(addresses, calls, {
     {
       keys: 'a',
       label: msg`复核`,
-      calls: api.review,
+      endpoint: api.review,
       blocked:
         (row.status !== 'pending' && msg`仅待复核的地址可以复核`) ||
         (isMe(row.createdBy) && msg`录入人不能复核自己录入的地址`),
@@ -128,7 +128,7 @@ export default crudView(addresses, calls, {
     {
       keys: 'o',
       label: msg`区块浏览器`,
-      calls: api.list,
+      endpoint: api.list,
       blocked: row.explorerUrl === '' && msg`此网络没有区块浏览器`,
       run: () => void window.open(row.explorerUrl, '_blank', 'noopener,noreferrer'),
     },
@@ -137,7 +137,7 @@ export default crudView(addresses, calls, {
     {
       keys: 'i',
       label: msg`导入地址池`,
-      calls: api.importPool,
+      endpoint: api.importPool,
       run: () => screen.show((close) => <ImportDialog onDone={screen.refresh} onClose={close} />),
     },
   ],

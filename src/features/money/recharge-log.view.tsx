@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/recharge-log.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { queueView } from '#kit/review/queue-view.tsx'
+import { defineQueueView } from '#kit/review/define-queue-view.tsx'
 import { recharges } from './recharge-log/list.tsx'
 import { blockedFor } from './recharge-log/rules.ts'
 
@@ -16,12 +16,12 @@ const RemoveDialog = lazyDialog(async () => (await entries()).RemoveDialog)
 const ReverseDialog = lazyDialog(async () => (await entries()).ReverseDialog)
 const Record = lazyDialog(async () => (await import('./recharge-log/record.tsx')).RechargeRecord)
 
-export default queueView(recharges, {
+export default defineQueueView(recharges, {
   kind: 'recharge',
   calls: api,
   label: msg`充值记录`,
   empty: msg`还没有充值记录`,
-  noOf: ({ rechargeNo }) => rechargeNo,
+  getNumber: ({ rechargeNo }) => rechargeNo,
   blockedFor,
   Decide,
   Record,
@@ -29,21 +29,21 @@ export default queueView(recharges, {
     {
       keys: 'e',
       label: msg`编辑`,
-      calls: api.edit,
+      endpoint: api.edit,
       blocked: blockedFor('edit', row),
       run: () => show((end) => <EditDialog row={row} {...end} />, row),
     },
     {
       keys: 'Delete',
       label: msg`删除`,
-      calls: api.remove,
+      endpoint: api.remove,
       danger: true,
       blocked: blockedFor('remove', row),
       run: () => show((end) => <RemoveDialog rows={[row]} {...end} />),
     },
     {
       label: msg`冲正`,
-      calls: api.reverse,
+      endpoint: api.reverse,
       danger: true,
       isMain: true,
       blocked: blockedFor('reverse', row),
@@ -54,7 +54,7 @@ export default queueView(recharges, {
     {
       keys: 'n',
       label: msg`新增充值`,
-      calls: api.add,
+      endpoint: api.add,
       run: () => show((end) => <AddDialog {...end} />),
     },
   ],
@@ -62,19 +62,19 @@ export default queueView(recharges, {
     {
       keys: 'Shift+A',
       label: msg`批量通过`,
-      calls: api.review,
+      endpoint: api.review,
       run: () => show((end) => <DecideManyDialog action="approve" rows={rows} {...end} />),
     },
     {
       keys: 'Shift+R',
       label: msg`批量驳回`,
-      calls: api.review,
+      endpoint: api.review,
       danger: true,
       run: () => show((end) => <DecideManyDialog action="reject" rows={rows} {...end} />),
     },
     {
       label: msg`批量删除`,
-      calls: api.remove,
+      endpoint: api.remove,
       danger: true,
       run: () => show((end) => <RemoveDialog rows={rows} {...end} />),
     },

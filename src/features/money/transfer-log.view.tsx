@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/transfer-log.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import { originColumns } from '#kit/cells/origin-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -50,8 +50,8 @@ const transfers = defineList(api.list, (field, filter) => ({
   },
 }))
 
-export default crudView(transfers, api, {
-  noun: msg`划转记录`,
-  titleOf: ({ transferNo, memberNo }) => `${transferNo} · ${memberNo}`,
+export default defineResourceView(transfers, api, {
+  resourceName: msg`划转记录`,
+  getTitle: ({ transferNo, memberNo }) => `${transferNo} · ${memberNo}`,
   sections: ({ journals }) => <Journals journals={journals} />,
 })

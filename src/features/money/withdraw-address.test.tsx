@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { openConsole } from '#tests/console.tsx'
 import { openDesk } from '#tests/money/desk.ts'
 import { screenDesk } from '#tests/screen-desk.ts'
@@ -53,7 +53,7 @@ it('sees who shares an address, blocks it for all of them, and lets one of them 
 
   await screen.findAllByText('已拉黑')
   await at.keys.press('b')
-  expect(toasts.items.map(({ text }) => textOf(text))).toContain('仅冷静期和可用的地址可以拉黑')
+  expect(toasts.items.map(({ text }) => translate(text))).toContain('仅冷静期和可用的地址可以拉黑')
   await at.keys.useMenu('解除拉黑')
   const release = await at.keys.dialog('解除拉黑')
   await at.keys.fill(release, /原因/, '会员已提供来源证明')

@@ -3,9 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro'
 import * as api from '#contract/money/withdraw-address.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -14,8 +14,8 @@ import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
 
-const Edit = fieldsOf(api.edit)
-const Status = fieldsOf(api.setStatus)
+const Edit = createFormFields(api.edit)
+const Status = createFormFields(api.setStatus)
 const SharedMembers = lazyDialog(
   async () => (await import('./withdraw-address/shared-members.tsx')).SharedMembers,
 )
@@ -79,9 +79,9 @@ const blockedFor = (status: keyof typeof api.allowedFrom, row: api.Row): Text | 
 const { list, get, edit } = api
 const calls = { list, get, edit }
 
-export default crudView(addresses, calls, {
-  noun: msg`提币地址`,
-  titleOf: ({ address }) => address,
+export default defineResourceView(addresses, calls, {
+  resourceName: msg`提币地址`,
+  getTitle: ({ address }) => address,
   Fields: () => <Edit.Text name="label" label={msg`备注名`} />,
   rowActions: (row, screen) => {
     const { id, version } = row
@@ -117,7 +117,7 @@ export default crudView(addresses, calls, {
       {
         keys: 's',
         label: msg`共用会员`,
-        calls: api.shared,
+        endpoint: api.shared,
         run: () => screen.show((close) => <SharedMembers row={row} onClose={close} />),
       },
     ]

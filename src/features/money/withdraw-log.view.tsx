@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/money/withdraw-log.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { queueView } from '#kit/review/queue-view.tsx'
+import { defineQueueView } from '#kit/review/define-queue-view.tsx'
 import { blockedFor, withdrawals } from './withdraw-log/list.tsx'
 
 // None of this is on the first screen.
@@ -17,18 +17,18 @@ const RefundDialog = lazyDialog(async () => (await dialogs()).RefundDialog)
 const RemarkDialog = lazyDialog(async () => (await dialogs()).RemarkDialog)
 const Record = lazyDialog(async () => (await import('./withdraw-log/record.tsx')).WithdrawRecord)
 
-export default queueView(withdrawals, {
+export default defineQueueView(withdrawals, {
   kind: 'withdraw',
   calls: api,
   label: msg`提币记录`,
   empty: msg`还没有提币记录`,
-  noOf: ({ withdrawNo }) => withdrawNo,
+  getNumber: ({ withdrawNo }) => withdrawNo,
   blockedFor,
   Decide,
   Record,
   more: (row, { show }) => {
     const pay = (method: 'hotWallet' | 'manual') => ({
-      calls: api.pay,
+      endpoint: api.pay,
       blocked: blockedFor('pay', row),
       run: () => show((end) => <PayDialog method={method} rows={[row]} {...end} />),
     })
@@ -38,28 +38,28 @@ export default queueView(withdrawals, {
       {
         keys: '3',
         label: msg`三方打款`,
-        calls: api.thirdPay,
+        endpoint: api.thirdPay,
         blocked: blockedFor('thirdPay', row),
         run: () => show((end) => <ThirdPayDialog rows={[row]} {...end} />),
       },
       {
         keys: 'o',
         label: msg`确认到账`,
-        calls: api.confirm,
+        endpoint: api.confirm,
         isMain: true,
         blocked: blockedFor('confirm', row),
         run: () => show((end) => <ConfirmDialog row={row} {...end} />, row),
       },
       {
         label: msg`标记失败`,
-        calls: api.fail,
+        endpoint: api.fail,
         danger: true,
         blocked: blockedFor('fail', row),
         run: () => show((end) => <FailDialog row={row} {...end} />, row),
       },
       {
         label: msg`退回会员`,
-        calls: api.refund,
+        endpoint: api.refund,
         danger: true,
         blocked: blockedFor('refund', row),
         run: () => show((end) => <RefundDialog row={row} {...end} />, row),
@@ -67,7 +67,7 @@ export default queueView(withdrawals, {
       {
         keys: 'e',
         label: msg`编辑备注`,
-        calls: api.edit,
+        endpoint: api.edit,
         blocked: blockedFor('edit', row),
         run: () => show((end) => <RemarkDialog row={row} {...end} />, row),
       },
@@ -77,17 +77,17 @@ export default queueView(withdrawals, {
     {
       keys: 'Shift+A',
       label: msg`批量通过`,
-      calls: api.review,
+      endpoint: api.review,
       run: () => show((end) => <PassDialog rows={rows} {...end} />),
     },
     {
       label: msg`批量热钱包打款`,
-      calls: api.pay,
+      endpoint: api.pay,
       run: () => show((end) => <PayDialog method="hotWallet" rows={rows} {...end} />),
     },
     {
       label: msg`批量三方打款`,
-      calls: api.thirdPay,
+      endpoint: api.thirdPay,
       run: () => show((end) => <ThirdPayDialog rows={rows} {...end} />),
     },
   ],

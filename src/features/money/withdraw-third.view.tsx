@@ -4,9 +4,9 @@ import * as api from '#contract/money/withdraw-third.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { call, query } from '#core/http/api.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -15,7 +15,7 @@ import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { isMe } from '#kit/review/review-rules.ts'
 
-const Close = fieldsOf(api.close)
+const Close = createFormFields(api.close)
 const Payloads = lazyDialog(async () => (await import('./withdraw-third/payloads.tsx')).Payloads)
 const BillDialog = lazyDialog(
   async () => (await import('./withdraw-third/bill-dialog.tsx')).BillDialog,
@@ -100,20 +100,20 @@ const CloseFields = ({ row }: { row: api.Row }) => (
 const calls = { list: api.list }
 const isOpen = ({ finishedAt }: api.Row) => finishedAt === null
 
-export default crudView(orders, calls, {
-  noun: msg`三方代付订单`,
-  titleOf: ({ thirdOrderNo }) => thirdOrderNo,
+export default defineResourceView(orders, calls, {
+  resourceName: msg`三方代付订单`,
+  getTitle: ({ thirdOrderNo }) => thirdOrderNo,
   rowActions: (row, screen) => [
     {
       keys: 'Enter',
       label: msg`报文`,
-      calls: api.get,
+      endpoint: api.get,
       run: () => screen.show((close) => <Payloads row={row} onClose={close} />),
     },
     {
       keys: 'q',
       label: msg`查询渠道`,
-      calls: api.query,
+      endpoint: api.query,
       blocked: !isOpen(row) && msg`订单已结束`,
       run: () => void call(api.query, { ids: [row.id] }).then(screen.refresh, () => undefined),
     },
@@ -142,7 +142,7 @@ export default crudView(orders, calls, {
   bulkActions: (rows, screen) => [
     {
       label: msg`查询渠道`,
-      calls: api.query,
+      endpoint: api.query,
       blocked: rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`,
       run: () =>
         void call(api.query, { ids: rows.filter(isOpen).map(({ id }) => id) }).then(
@@ -155,7 +155,7 @@ export default crudView(orders, calls, {
     {
       keys: 'i',
       label: msg`导入账单`,
-      calls: api.reconcile,
+      endpoint: api.reconcile,
       run: () => screen.show((close) => <BillDialog onDone={screen.refresh} onClose={close} />),
     },
   ],

@@ -5,10 +5,10 @@ import * as api from '#contract/other/ip-rule.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useScopes = dictOptions<api.Scope>('ip_rule_scope')
 
 /** The fields of a rule about addresses. */
@@ -39,7 +39,7 @@ export const blockIp = (ip: string, screen: Screen): Action =>
     fields,
   })
 
-const BlockForm = fieldsOf(api.block)
+const BlockForm = createFormFields(api.block)
 
 /** The action that blocks the addresses of several records. */
 export function blockIps(ips: readonly string[], screen: Screen): Action {
@@ -49,7 +49,7 @@ export function blockIps(ips: readonly string[], screen: Screen): Action {
     danger: true,
     blocked: addresses.length > api.maxBlocked && msg`一次最多封禁 ${api.maxBlocked} 个地址`,
     initial: { ips: addresses, scope: 'all' },
-    warningOf: ({ added, existing }) =>
+    getWarning: ({ added, existing }) =>
       existing > 0 && msg`已封禁 ${added} 个地址，${existing} 个已有同范围的规则`,
     fields: <BlockFields addresses={addresses} />,
   })

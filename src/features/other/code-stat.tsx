@@ -11,7 +11,7 @@ export function CodeStat({ onClose }: { onClose: () => void }) {
   return (
     <FactsDialog
       title={t`发送统计`}
-      calls={stat}
+      endpoint={stat}
       head={picker}
       input={{ dateRange }}
       onClose={onClose}

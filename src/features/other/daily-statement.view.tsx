@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/other/daily-statement.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -24,7 +24,7 @@ const StatementTrend = lazyDialog(
   async () => (await import('./daily-statement/trend.tsx')).StatementTrend,
 )
 
-const Close = fieldsOf(api.close)
+const Close = createFormFields(api.close)
 
 function useCurrencies() {
   const text = useText()
@@ -86,17 +86,17 @@ const statements = defineList(api.list, (field, filter) => ({
   },
 }))
 
-export default crudView(statements, api, {
-  noun: msg`日报表`,
+export default defineResourceView(statements, api, {
+  resourceName: msg`日报表`,
   historyLabels: {
     close: msg({ message: '关账', context: 'timeline' }),
   },
-  titleOf: ({ statDate, currency }) => `${statDate} · ${currency}`,
+  getTitle: ({ statDate, currency }) => `${statDate} · ${currency}`,
   pageActions: ({ show }) => [
     {
       keys: 't',
       label: msg`走势`,
-      calls: api.list,
+      endpoint: api.list,
       run: () => show((close) => <StatementTrend onClose={close} />),
     },
   ],

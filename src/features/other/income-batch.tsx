@@ -4,7 +4,7 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useSpan } from '#kit/time/use-span.tsx'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 
 const useTypes = dictOptions('income_type')
 
@@ -13,11 +13,11 @@ export function IncomeBatch({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const types = useTypes()
   const { dateRange, picker } = useSpan()
-  const nameOf = (type: string) => labelOf(types, type)
+  const getName = (type: string) => getOptionLabel(types, type)
   return (
     <FactsDialog
       title={t`批次视图`}
-      calls={batch}
+      endpoint={batch}
       head={picker}
       input={{ dateRange }}
       onClose={onClose}
@@ -28,7 +28,7 @@ export function IncomeBatch({ onClose }: { onClose: () => void }) {
           head={[t`收益日期`, t`收益类型`, t`笔数`, t`收益金额`, t`失败`]}
           rows={list.map((row) => [
             row.incomeDate,
-            nameOf(row.incomeType),
+            getName(row.incomeType),
             row.count,
             `${formatMoney(row.amount)} ${row.currency}`,
             row.failed,

@@ -3,9 +3,9 @@ import * as api from '#contract/other/income-record.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -21,7 +21,7 @@ const IncomeRetryDialog = lazyDialog(
 const IncomeBatch = lazyDialog(async () => (await import('./income-batch.tsx')).IncomeBatch)
 const useDateFields = fixedOptions({ incomeDate: msg`收益日期`, paidAt: msg`发放时间` })
 
-const Form = fieldsOf(api.retry)
+const Form = createFormFields(api.retry)
 const useRetriedTypes = fixedOptions({
   staking: msg`质押利息`,
   rateUp: msg`加息收益`,
@@ -80,27 +80,27 @@ const retry = (
 ): Action[] => [
   {
     label: msg`重跑失败`,
-    calls: api.retry,
+    endpoint: api.retry,
     blocked: rows.some(({ status }) => status !== 'failed') && msg`仅失败的收益可以重跑`,
     run: () =>
       show((close) => <IncomeRetryDialog rows={rows} onBulkDone={onBulkDone} onClose={close} />),
   },
 ]
 
-export default crudView(incomes, api, {
-  noun: msg({ message: '收益记录', context: 'noun' }),
-  titleOf: ({ incomeNo }) => incomeNo,
+export default defineResourceView(incomes, api, {
+  resourceName: msg({ message: '收益记录', context: 'noun' }),
+  getTitle: ({ incomeNo }) => incomeNo,
   pageActions: (screen) => [
     {
       keys: 'b',
       label: msg`批次视图`,
-      calls: api.batch,
+      endpoint: api.batch,
       run: () => screen.show((close) => <IncomeBatch onClose={close} />),
     },
     verbAction(screen, api.retry, {
       label: msg`重跑失败`,
       initial: { incomeType: 'staking' },
-      warningOf: faultOf,
+      getWarning: faultOf,
       fields: <RetryFields />,
     }),
   ],

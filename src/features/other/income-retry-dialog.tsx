@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import * as api from '#contract/other/income-record.ts'
 import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 
 interface IncomeRetryDialogProps {
   rows: readonly api.Row[]
@@ -17,12 +17,12 @@ const retryMany = { ...api.retry, input: api.RetryMany }
 export const IncomeRetryDialog = ({ rows, ...end }: IncomeRetryDialogProps) => (
   <BulkDialog
     {...end}
-    calls={retryMany}
+    endpoint={retryMany}
     rows={rows}
-    noOf={({ incomeNo }) => incomeNo}
+    getNumber={({ incomeNo }) => incomeNo}
     title={msg`重跑失败`}
     initial={(items) => ({ items })}
-    resultsOf={({ results }) => results}
+    getResults={({ results }) => results}
     renderSummary={(left) => (
       <p className="rounded bg-sunken p-3">
         <Plural value={left.length} other="将重新发放 # 笔失败的收益" />

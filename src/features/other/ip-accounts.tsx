@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { accounts } from '#contract/other/ip-record.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { CallFacts, FactsTable } from '#kit/facts-dialog.tsx'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 
 /** The members that were seen on an address. */
-export function IpAccounts({ ip, facts }: { ip: string; facts: CellFacts }) {
+export function IpAccounts({ ip, facts }: { ip: string; facts: CellContext }) {
   const { t } = useLingui()
   const words = (type: string, value: string) => facts.dict(type, value)?.value ?? value
   return (
-    <CallFacts calls={accounts} input={{ ip }}>
+    <CallFacts endpoint={accounts} input={{ ip }}>
       {({ list }) => (
         <FactsTable
           title={t`关联账户`}

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/other/ip-record.ts'
 import * as rules from '#contract/other/ip-rule.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -49,9 +49,9 @@ const records = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(records, api, {
-  noun: msg`IP记录`,
-  titleOf: ({ ip }) => ip,
+export default defineResourceView(records, api, {
+  resourceName: msg`IP记录`,
+  getTitle: ({ ip }) => ip,
   sections: ({ row }, facts) => <IpAccounts ip={row.ip} facts={facts} />,
   bulkActions: (rows, screen) => [
     blockIps(
@@ -63,7 +63,7 @@ export default crudView(records, api, {
   pageActions: ({ show }) => [
     {
       label: msg`规则列表`,
-      calls: rules.list,
+      endpoint: rules.list,
       run: () => show((close) => <IpRules onClose={close} />),
     },
   ],

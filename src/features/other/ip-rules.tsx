@@ -9,9 +9,9 @@ import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 import { RuleFields } from './block-ip.tsx'
 
 /** Lists the newest rules, at most 200. */
@@ -54,15 +54,20 @@ export function IpRules({ onClose }: { onClose: () => void }) {
   ]
   return (
     <>
-      <FactsDialog title={t`规则列表`} calls={api.list} input={{ pageSize: 200 }} onClose={onClose}>
+      <FactsDialog
+        title={t`规则列表`}
+        endpoint={api.list}
+        input={{ pageSize: 200 }}
+        onClose={onClose}
+      >
         {({ list }) => (
           <FactsTable
             title={t`IP规则`}
             head={[t`地址段`, t`规则`, t`范围`, t`截止`, t`修改人`, t`操作`]}
             rows={list.map((row) => [
               row.cidr,
-              labelOf(rules, row.rule),
-              labelOf(scopes, row.scope),
+              getOptionLabel(rules, row.rule),
+              getOptionLabel(scopes, row.scope),
               row.until === null ? t`永久` : formatDateTime(row.until),
               row.operatorName,
               <ActionButtons key={row.id} layer="dialog" actions={actions(row)} />,
@@ -77,4 +82,4 @@ export function IpRules({ onClose }: { onClose: () => void }) {
 
 const useScopes = dictOptions<api.Scope>('ip_rule_scope')
 const useRules = dictOptions<api.Row['rule'] | 'none'>('ip_rule')
-const Form = fieldsOf(api.edit)
+const Form = createFormFields(api.edit)

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/other/login-error.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -16,8 +16,8 @@ import { actorColumns } from './actor-columns.ts'
 import { blockIp, blockIps } from './block-ip.tsx'
 import { locationCell } from './location-cell.tsx'
 
-const Form = fieldsOf(api.lock)
-const ClearForm = fieldsOf(api.clear)
+const Form = createFormFields(api.lock)
+const ClearForm = createFormFields(api.clear)
 const TopIps = lazyDialog(async () => (await import('./top-ips.tsx')).TopIps)
 
 const errors = defineList(api.list, (field, filter) => ({
@@ -47,9 +47,9 @@ const errors = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(errors, api, {
-  noun: msg`登录错误`,
-  titleOf: ({ inputAccount, ip }) => `${inputAccount} · ${ip}`,
+export default defineResourceView(errors, api, {
+  resourceName: msg`登录错误`,
+  getTitle: ({ inputAccount, ip }) => `${inputAccount} · ${ip}`,
   rowActions: ({ actorType, actorId, locked, ip }, screen) => [
     ...(actorId === null
       ? []
@@ -95,7 +95,7 @@ export default crudView(errors, api, {
     }),
     {
       label: msg`高发IP`,
-      calls: api.top,
+      endpoint: api.top,
       run: () => screen.show((close) => <TopIps onClose={close} />),
     },
   ],

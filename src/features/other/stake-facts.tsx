@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { get } from '#contract/other/staking-record.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
 
 type Detail = z.output<(typeof get)['output']>
 interface StakeFactsProps extends Pick<Detail, 'incomes' | 'journals'> {
   currency: string
-  facts: CellFacts
+  facts: CellContext
 }
 
 /** The yields of a stake and what it posted. */

@@ -8,9 +8,9 @@ import { query } from '#core/http/api.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import { originColumns } from '#kit/cells/origin-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -25,7 +25,7 @@ const useDateFields = fixedOptions({
   redeemedAt: msg`赎回时间`,
 })
 
-const Form = fieldsOf(api.redeem)
+const Form = createFormFields(api.redeem)
 
 /** The products as options, with their numbers. */
 function useProductOptions() {
@@ -71,9 +71,9 @@ const stakes = defineList(api.list, (field, filter) => ({
   sums: ['principal', 'accruedIncome', 'paidIncome'],
 }))
 
-export default crudView(stakes, api, {
-  noun: msg`质押记录`,
-  titleOf: ({ recordNo }) => recordNo,
+export default defineResourceView(stakes, api, {
+  resourceName: msg`质押记录`,
+  getTitle: ({ recordNo }) => recordNo,
   rowActions: (row, screen) => [
     verbAction(screen, api.redeem, {
       label: msg`代客赎回`,

@@ -8,9 +8,9 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -20,7 +20,7 @@ import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
 type Detail = z.output<typeof api.get.output>
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useTypes = dictOptions<api.StakingType>('staking_type')
 const usePayModes = dictOptions<api.PayMode>('staking_pay_mode')
 
@@ -129,15 +129,15 @@ function Rates({ rates }: { rates: Detail['rateHistory'] }) {
   )
 }
 
-export default crudView(products, api, {
-  noun: msg`质押产品`,
-  titleOf: ({ stakingNo, name }) => `${stakingNo} · ${titleIn(name)}`,
+export default defineResourceView(products, api, {
+  resourceName: msg`质押产品`,
+  getTitle: ({ stakingNo, name }) => `${stakingNo} · ${titleIn(name)}`,
   initial: { stakingType: 'fixed', payMode: 'daily', earlyRedeem: false, sort: 0 },
   Fields,
   historyLabels: {
     end: msg({ message: '停售', context: 'timeline' }),
   },
-  steps: [
+  statusChanges: [
     { to: 'onSale', label: msg`上架`, from: api.saleSteps.onSale },
     { to: 'ended', label: msg`停售`, from: api.saleSteps.ended },
   ],

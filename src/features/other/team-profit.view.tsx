@@ -34,18 +34,18 @@ function TeamProfit() {
           {...(can(api.trend) && { onOpen: setOpened })}
           openId={opened?.id}
           rowActions={(row) => [
-            { label: msg`趋势`, calls: api.trend, run: () => setOpened(row) },
+            { label: msg`趋势`, endpoint: api.trend, run: () => setOpened(row) },
             {
               keys: 's',
               label: msg`下级团队占比`,
-              calls: api.share,
+              endpoint: api.share,
               blocked: row.teamCount === 0 && msg`没有下级会员`,
               run: () => setShared(row),
             },
             {
               keys: 't',
               label: msg`下级团队`,
-              calls: api.list,
+              endpoint: api.list,
               blocked:
                 row.teamCount === 0
                   ? msg`没有下级会员`

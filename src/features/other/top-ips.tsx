@@ -6,7 +6,7 @@ import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 export function TopIps({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <FactsDialog title={t`高发IP`} calls={top} input={{}} onClose={onClose}>
+    <FactsDialog title={t`高发IP`} endpoint={top} input={{}} onClose={onClose}>
       {({ list }) => (
         <FactsTable
           title={t`失败次数最多的地址`}

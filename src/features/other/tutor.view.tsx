@@ -3,9 +3,9 @@ import * as api from '#contract/other/tutor.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { countRange } from '#kit/list/count-range.tsx'
@@ -20,9 +20,9 @@ const TutorRecord = lazyPart(
   <Skeleton className="h-40 w-full" />,
 )
 
-const Form = fieldsOf(api.add)
-const Review = fieldsOf(api.review)
-const Change = fieldsOf(api.setStatus)
+const Form = createFormFields(api.add)
+const Review = createFormFields(api.review)
+const Change = createFormFields(api.setStatus)
 const useLevels = dictOptions<api.TutorLevel>('tutor_level')
 const useStatuses = dictOptions<api.TutorStatus>('tutor_status')
 
@@ -117,9 +117,9 @@ const switchTo = (
 
 const calls = { list: api.list, get: api.get, add: api.add, edit: api.edit }
 
-export default crudView(tutors, calls, {
-  noun: msg({ message: '导师', context: 'noun' }),
-  titleOf: ({ tutorNo, displayName }) => `${tutorNo} · ${displayName}`,
+export default defineResourceView(tutors, calls, {
+  resourceName: msg({ message: '导师', context: 'noun' }),
+  getTitle: ({ tutorNo, displayName }) => `${tutorNo} · ${displayName}`,
   initial: { products: [] },
   Fields,
   formSize: 'lg',

@@ -6,9 +6,9 @@ import { defaultZone } from '#core/format/zoned-time.ts'
 import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -65,9 +65,9 @@ const limits: Record<'target' | 'ip', Text> = {
   ip: msg`解除IP频控`,
 }
 
-export default crudView(codes, api, {
-  noun: msg`验证码记录`,
-  titleOf: ({ id, target }) => `${id} · ${target}`,
+export default defineResourceView(codes, api, {
+  resourceName: msg`验证码记录`,
+  getTitle: ({ id, target }) => `${id} · ${target}`,
   rowActions: ({ id, status, target, ip }, screen) => [
     verbAction(screen, api.invalidate, {
       label: msg`作废`,
@@ -76,7 +76,7 @@ export default crudView(codes, api, {
       initial: { ids: [id] },
       fields: <p className="rounded bg-sunken p-3">{target}</p>,
     }),
-    ...api.LimitOf.options.map((limitOf) =>
+    ...api.SendingLimit.options.map((limitOf) =>
       verbAction(screen, api.clearLimit, {
         label: limits[limitOf],
         initial: { id, limitOf },
@@ -93,7 +93,7 @@ export default crudView(codes, api, {
     {
       keys: 's',
       label: msg`发送统计`,
-      calls: api.stat,
+      endpoint: api.stat,
       run: () => show((close) => <CodeStat onClose={close} />),
     },
   ],

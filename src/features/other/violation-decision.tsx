@@ -2,11 +2,11 @@
 import { msg } from '@lingui/core/macro'
 import { useWatch } from 'react-hook-form'
 import { handle, type Measure, type Row } from '#contract/other/violation-record.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 
-const Form = fieldsOf(handle)
+const Form = createFormFields(handle)
 const useMeasures = dictOptions<Measure>('violation_measure')
 const useDecisions = fixedOptions<'confirm' | 'dismiss'>({
   confirm: msg`违规成立`,

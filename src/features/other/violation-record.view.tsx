@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as api from '#contract/other/violation-record.ts'
 import { memberColumns } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { ImageGallery } from '#kit/files/image-gallery.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -15,7 +15,7 @@ import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { Section } from '#kit/review/small-table.tsx'
 import { DecisionFields } from './violation-decision.tsx'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useTypes = dictOptions<api.ViolationType>('violation_type')
 const useSeverities = dictOptions<api.Severity>('violation_severity')
 
@@ -95,9 +95,9 @@ function Evidence({ images }: { images: readonly string[] }) {
   )
 }
 
-export default crudView(cases, api, {
-  noun: msg`违规记录`,
-  titleOf: ({ violationNo }) => violationNo,
+export default defineResourceView(cases, api, {
+  resourceName: msg`违规记录`,
+  getTitle: ({ violationNo }) => violationNo,
   initial: { evidence: [], relatedNos: [] },
   Fields,
   sections: ({ row }) => <Evidence images={row.evidence} />,

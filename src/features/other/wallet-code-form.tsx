@@ -2,14 +2,14 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import type { OnOff } from '#contract/crud.ts'
+import type { OnOff } from '#contract/define-resource.ts'
 import { type FeeType, walletProblem } from '#contract/other/wallet-code-rules.ts'
 import { add, type Row } from '#contract/other/wallet-code.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 
-const Form = fieldsOf(add)
+const Form = createFormFields(add)
 const useFeeTypes = dictOptions<FeeType>('fee_type')
 const useSwitches = dictOptions<OnOff>('sys_switch')
 const half = 'grid gap-4 sm:grid-cols-2'
@@ -24,7 +24,7 @@ const problemTexts: Record<NonNullable<ReturnType<typeof walletProblem>>[1], Tex
 }
 
 /** What is wrong with the form of a wallet code beyond its schema. */
-export function checkWallet(values: Parameters<typeof walletProblem>[0]) {
+export function validateWallet(values: Parameters<typeof walletProblem>[0]) {
   const problem = walletProblem(values)
   return problem ? { [problem[0]]: problemTexts[problem[1]] } : {}
 }

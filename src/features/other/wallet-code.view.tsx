@@ -3,16 +3,16 @@ import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/other/wallet-code.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { type Cell, cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { onOff } from '#kit/on-off.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useNetworkOptions } from '#kit/refs/wallet-code.ts'
-import { checkWallet, WalletFields } from './wallet-code-form.tsx'
+import { validateWallet, WalletFields } from './wallet-code-form.tsx'
 
 /** An amount of the currency, or a part of what is withdrawn. */
 const fee: Cell<api.Row['withdrawFee'], api.Row> = {
@@ -75,9 +75,9 @@ const labels: Record<api.SwitchField, { open: Text; close: Text; keys: string }>
   withdrawEnabled: { open: msg`开启提币`, close: msg`关闭提币`, keys: 'Shift+T' },
 }
 
-export default crudView(codes, api, {
-  noun: msg`钱包编码`,
-  titleOf: ({ code }) => code,
+export default defineResourceView(codes, api, {
+  resourceName: msg`钱包编码`,
+  getTitle: ({ code }) => code,
   initial: {
     scale: '6',
     displayScale: '2',
@@ -87,7 +87,7 @@ export default crudView(codes, api, {
   },
   Fields: WalletFields,
   formSize: 'lg',
-  check: checkWallet,
+  check: validateWallet,
   rowActions: (row, screen) =>
     api.SwitchField.options.map((field) => {
       const { open, close, keys } = labels[field]

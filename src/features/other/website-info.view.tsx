@@ -7,7 +7,7 @@ import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { words } from '#kit/cells/cell.tsx'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { whenDone } from '#kit/crud/when-done.ts'
 import { cells, type Cell } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
@@ -61,7 +61,7 @@ type Screen = Pick<CrudScreenHandle<never>, 'show' | 'refresh'>
 
 const editTab = (screen: Screen, group: FormGroup, label: Text): Action => ({
   label,
-  calls: api.edit,
+  endpoint: api.edit,
   run: () =>
     screen.show((close) => (
       <TabDialog group={group} onDone={whenDone(label, screen, close)} onClose={close} />
@@ -70,7 +70,7 @@ const editTab = (screen: Screen, group: FormGroup, label: Text): Action => ({
 
 const maintain = (screen: Screen): Action => ({
   label: msg`维护模式`,
-  calls: api.maintenance,
+  endpoint: api.maintenance,
   danger: true,
   run: () =>
     screen.show((close) => (
@@ -78,12 +78,12 @@ const maintain = (screen: Screen): Action => ({
     )),
 })
 
-export default crudView(
+export default defineResourceView(
   values,
   { list: api.list },
   {
-    noun: msg`网站信息`,
-    titleOf: ({ infoKey, lang }) => `${infoKey} · ${lang}`,
+    resourceName: msg`网站信息`,
+    getTitle: ({ infoKey, lang }) => `${infoKey} · ${lang}`,
     pageActions: (screen) => [
       editTab(screen, 'basic', msg`基础`),
       editTab(screen, 'contact', msg`联系`),
@@ -102,7 +102,7 @@ export default crudView(
       {
         keys: 'h',
         label: msg`历史`,
-        calls: api.history,
+        endpoint: api.history,
         run: () =>
           screen.show((close) => (
             <HistoryDialog

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import type { Scope } from '#contract/platform/scope.ts'
 import * as api from '#contract/system/api-key.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -20,7 +20,7 @@ const SecretsSection = lazyPart(async () => {
   return loaded.SecretsSection
 })
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useScopes = dictOptions<Scope>('platform_scope')
 
 const keys = defineList(api.list, (field, filter) => ({
@@ -74,9 +74,9 @@ function Fields() {
 const isOver = ({ state }: Pick<api.Row, 'state'>) => state === 'ended' || state === 'expired'
 const over = msg`API 密钥已停用或到期`
 
-export default crudView(keys, api, {
-  noun: msg`API 密钥`,
-  titleOf: ({ name, keyId }) => `${name} · ${keyId}`,
+export default defineResourceView(keys, api, {
+  resourceName: msg`API 密钥`,
+  getTitle: ({ name, keyId }) => `${name} · ${keyId}`,
   initial: { scopes: [], networks: [] },
   Fields,
   blocked: { edit: ({ state }) => state === 'ended' && msg`API 密钥已停用` },
@@ -85,7 +85,7 @@ export default crudView(keys, api, {
     {
       keys: 'g',
       label: msg`生成密钥值`,
-      calls: api.issueSecret,
+      endpoint: api.issueSecret,
       blocked:
         (isOver(row) && over) ||
         (!row.isOwn && msg`只有持有人可以生成密钥值`) ||

@@ -3,7 +3,7 @@ import * as api from '#contract/system/approval.ts'
 import { session } from '#core/session/session.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Differences } from './approval/differences.tsx'
 import { approvals } from './approval/list.tsx'
@@ -42,21 +42,21 @@ function actions(
     {
       keys: 'a',
       label: msg`通过`,
-      calls: api.review,
+      endpoint: api.review,
       blocked: blockedReview(row),
       run: () => review('approve'),
     },
     {
       keys: 'r',
       label: msg`驳回`,
-      calls: api.review,
+      endpoint: api.review,
       danger: true,
       blocked: blockedReview(row),
       run: () => review('reject'),
     },
     {
       label: msg`撤回`,
-      calls: api.withdraw,
+      endpoint: api.withdraw,
       blocked: blockedWithdraw(row),
       run: () =>
         void screen.showInPanel(row, (close) => (
@@ -66,9 +66,9 @@ function actions(
   ]
 }
 
-export default crudView(approvals, calls, {
-  noun: msg`复核申请`,
-  titleOf: ({ actionName, targetNo }) => [actionName, targetNo].filter(Boolean).join(' · '),
+export default defineResourceView(approvals, calls, {
+  resourceName: msg`复核申请`,
+  getTitle: ({ actionName, targetNo }) => [actionName, targetNo].filter(Boolean).join(' · '),
   rowActions: actions,
   sections: ({ row, diff }) => (
     <>

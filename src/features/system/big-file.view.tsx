@@ -63,14 +63,19 @@ function BigFiles() {
     {
       keys: 'd',
       label: msg`下载`,
-      calls: api.content,
+      endpoint: api.content,
       run: () => void downloadFile(row.id).catch(() => undefined),
     },
-    { keys: 'e', label: msg`编辑`, calls: api.edit, run: () => setDialog({ kind: 'edit', row }) },
+    {
+      keys: 'e',
+      label: msg`编辑`,
+      endpoint: api.edit,
+      run: () => setDialog({ kind: 'edit', row }),
+    },
     {
       keys: 'Delete',
       label: msg`删除`,
-      calls: api.remove,
+      endpoint: api.remove,
       danger: true,
       blocked: row.useCount > 0 && msg`文件正在被使用，不能删除`,
       run: () => setDialog({ kind: 'remove', rows: [row] }),
@@ -84,26 +89,26 @@ function BigFiles() {
       onOpen={openRow}
       openId={open}
       rowActions={(row) => [
-        { label: msg`查看`, calls: api.get, run: () => openRow(row) },
+        { label: msg`查看`, endpoint: api.get, run: () => openRow(row) },
         ...actions(row),
       ]}
       pageActions={[
         {
           keys: 'n',
           label: msg`上传文件`,
-          calls: upload,
+          endpoint: upload,
           run: () => void pickFiles().then((picked) => uploads.add(picked)),
         },
         {
           label: msg`上传文件夹`,
-          calls: upload,
+          endpoint: upload,
           run: () => void pickFiles({ folder: true }).then((picked) => uploads.add(picked)),
         },
       ]}
       bulkActions={(rows) => [
         {
           label: msg`批量删除`,
-          calls: api.remove,
+          endpoint: api.remove,
           danger: true,
           blocked:
             (rows.some(({ useCount }) => useCount > 0) &&

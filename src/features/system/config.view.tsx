@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/config.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -32,9 +32,9 @@ const settings = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(settings, api, {
-  noun: msg`配置项`,
-  titleOf: ({ titles, key }) => `${titleIn(titles) || key} · ${key}`,
+export default defineResourceView(settings, api, {
+  resourceName: msg`配置项`,
+  getTitle: ({ titles, key }) => `${titleIn(titles) || key} · ${key}`,
   initial: { kind: 'text' },
   keepsDrafts: false,
   Fields: ConfigFields,

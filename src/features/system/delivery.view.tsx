@@ -3,7 +3,7 @@ import type { EventType } from '#contract/platform/events.ts'
 import * as api from '#contract/system/delivery.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { memberNoCell } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -48,9 +48,9 @@ const deliveries = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(deliveries, api, {
-  noun: msg`推送记录`,
-  titleOf: ({ sequence, url }) => `${sequence} · ${new URL(url).host}`,
+export default defineResourceView(deliveries, api, {
+  resourceName: msg`推送记录`,
+  getTitle: ({ sequence, url }) => `${sequence} · ${new URL(url).host}`,
   sections: (record) => <DeliveryParts record={record} />,
   rowActions: (row, screen) => [replayDeliveries([row], screen)],
   bulkActions: (rows, screen) => [replayDeliveries(rows, screen)],

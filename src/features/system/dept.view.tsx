@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/system/dept.ts'
 import { query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -12,7 +12,7 @@ import { dictOptions } from '#kit/refs/dict.ts'
 import { idsBelow, treeOptions } from '#kit/tree/tree-rows.ts'
 import { useText } from '#kit/use-text.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 
 const departments = defineList(api.list, (field, filter) => ({
   columns: [
@@ -60,9 +60,9 @@ function Fields({ row }: { row?: api.Row | undefined }) {
   )
 }
 
-export default crudView(departments, api, {
-  noun: msg({ message: '部门', context: 'noun' }),
-  titleOf: ({ deptName, belowCount }) =>
+export default defineResourceView(departments, api, {
+  resourceName: msg({ message: '部门', context: 'noun' }),
+  getTitle: ({ deptName, belowCount }) =>
     belowCount > 0
       ? `${deptName} (${plural(belowCount, { other: '含 # 个下级部门，删除时一并删除' })})`
       : deptName,
@@ -76,7 +76,7 @@ export default crudView(departments, api, {
     {
       keys: 'Shift+N',
       label: msg`新增下级部门`,
-      calls: api.add,
+      endpoint: api.add,
       run: () => openAdd({ pid: row.id }),
     },
   ],

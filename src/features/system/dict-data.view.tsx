@@ -72,7 +72,7 @@ function DictValues() {
   const edit = (row: api.DictRow): Action => ({
     keys: 'e',
     label: msg`编辑`,
-    calls: api.edit,
+    endpoint: api.edit,
     run: () => setDialog({ kind: 'edit', row }),
   })
   const { dictType } = list.search
@@ -87,7 +87,7 @@ function DictValues() {
         {
           keys: 'Delete',
           label: msg`删除`,
-          calls: api.remove,
+          endpoint: api.remove,
           danger: true,
           blocked: row.isBuiltIn && builtIn,
           run: () => setDialog({ kind: 'remove', rows: [row] }),
@@ -97,14 +97,14 @@ function DictValues() {
         {
           keys: 'n',
           label: msg`新增字典数据`,
-          calls: api.add,
+          endpoint: api.add,
           run: () => setDialog({ kind: 'add' }),
         },
       ]}
       bulkActions={(rows) => [
         {
           label: msg`批量删除`,
-          calls: api.remove,
+          endpoint: api.remove,
           danger: true,
           blocked:
             (rows.some(({ isBuiltIn }) => isBuiltIn) && builtIn) ||

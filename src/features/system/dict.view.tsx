@@ -3,13 +3,13 @@ import * as api from '#contract/system/dict-type.ts'
 import { list as values } from '#contract/system/dict.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { LeaveFor } from '#kit/actions/leave-for.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList, type RowOf } from '#kit/list/list-def.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 type Row = RowOf<typeof api.list>
 
 const types = defineList(api.list, (field, filter) => ({
@@ -38,9 +38,9 @@ const Fields = ({ row }: { row?: Row | undefined }) => (
   </>
 )
 
-export default crudView(types, api, {
-  noun: msg`字典`,
-  titleOf: ({ dictType, titles }) => `${titleIn(titles)} · ${dictType}`,
+export default defineResourceView(types, api, {
+  resourceName: msg`字典`,
+  getTitle: ({ dictType, titles }) => `${titleIn(titles)} · ${dictType}`,
   Fields,
   blocked: {
     remove: ({ isBuiltIn, valueCount }) =>
@@ -50,7 +50,7 @@ export default crudView(types, api, {
     {
       keys: 'd',
       label: msg`字典数据`,
-      calls: values,
+      endpoint: values,
       run: () =>
         show((close) => <LeaveFor to="/system/dictData" search={{ dictType }} onLeave={close} />),
     },

@@ -3,7 +3,7 @@ import type { EventType } from '#contract/platform/events.ts'
 import * as api from '#contract/system/event.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { memberNoCell } from '#kit/cells/member-columns.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -44,15 +44,15 @@ const events = defineList(api.list, (field, filter) => ({
 
 const maxBulk = 50
 
-export default crudView(events, api, {
-  noun: msg`事件`,
-  titleOf: ({ sequence, type }) => `${sequence} · ${type}`,
+export default defineResourceView(events, api, {
+  resourceName: msg`事件`,
+  getTitle: ({ sequence, type }) => `${sequence} · ${type}`,
   sections: (record) => <EventParts record={record} />,
   rowActions: (row, screen) => [
     {
       keys: 'p',
       label: msg`重发`,
-      calls: api.replay,
+      endpoint: api.replay,
       run: () =>
         screen.show((close) => (
           <ReplayDialog rows={[row]} onDone={() => screen.refresh().then(close)} onClose={close} />
@@ -62,7 +62,7 @@ export default crudView(events, api, {
   bulkActions: (rows, screen) => [
     {
       label: msg`批量重发`,
-      calls: api.replay,
+      endpoint: api.replay,
       blocked: rows.length > maxBulk && msg`一次最多处理 ${maxBulk} 条`,
       run: () =>
         screen.show((close) => (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as loginLog from '#contract/system/login-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { runNextExport } from '#server/lists/export/worker.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { askExport } from '#tests/exported.ts'
@@ -32,7 +32,9 @@ it('shows how far a file is, and saves it by its key once it is done', async () 
   await user.click(await within(table).findByRole('gridcell', { name: '排队中' }))
   expect(within(table).getAllByText('Rows')).toHaveLength(1)
   await user.keyboard('d')
-  expect(toasts.items.map(({ text }) => textOf(text))).toEqual(['仅已完成且未过期的导出可以下载'])
+  expect(toasts.items.map(({ text }) => translate(text))).toEqual([
+    '仅已完成且未过期的导出可以下载',
+  ])
 
   expect(await runNextExport(server.app)).toBe(true)
   await user.click(screen.getByRole('button', { name: '刷新' }))

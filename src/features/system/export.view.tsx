@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/export.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { saveExport } from '#kit/export/save-export.ts'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -38,14 +38,14 @@ const exported = defineList(api.list, (field, filter) => ({
 }))
 
 /** The operator's own exports and their files. */
-export default crudView(exported, api, {
-  noun: msg({ message: '导出', context: 'noun' }),
-  titleOf: ({ title }) => title,
+export default defineResourceView(exported, api, {
+  resourceName: msg({ message: '导出', context: 'noun' }),
+  getTitle: ({ title }) => title,
   rowActions: (row) => [
     {
       keys: 'd',
       label: msg`下载`,
-      calls: api.download,
+      endpoint: api.download,
       blocked: row.status !== 'done' && msg`仅已完成且未过期的导出可以下载`,
       run: () => void saveExport(row),
     },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/login-log.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -32,7 +32,7 @@ const attempts = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(attempts, api, {
-  noun: msg`登录日志`,
-  titleOf: ({ operatorName, createdAt }) => `${operatorName} · ${createdAt}`,
+export default defineResourceView(attempts, api, {
+  resourceName: msg`登录日志`,
+  getTitle: ({ operatorName, createdAt }) => `${operatorName} · ${createdAt}`,
 })

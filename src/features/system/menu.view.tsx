@@ -8,7 +8,7 @@ import { CallError } from '#core/http/call-error.ts'
 import { refreshMenu } from '#core/navigation/menu.ts'
 import { words } from '#kit/cells/cell.tsx'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -87,12 +87,12 @@ async function move(
   await refreshBoth(screen)
 }
 
-export default crudView(
+export default defineResourceView(
   menus,
   { list, add: api.add, edit: api.update },
   {
-    noun: msg`菜单`,
-    titleOf: ({ menuName }) => menuName,
+    resourceName: msg`菜单`,
+    getTitle: ({ menuName }) => menuName,
     initial: {
       pid: '0',
       menuType: 'menu',
@@ -107,13 +107,16 @@ export default crudView(
     Fields: MenuFields,
     formSize: 'lg',
     tree: {
-      move: { calls: api.move, run: (row, position, screen) => void move(row, position, screen) },
+      move: {
+        endpoint: api.move,
+        run: (row, position, screen) => void move(row, position, screen),
+      },
     },
     rowActions: (row, screen) => [
       {
         keys: 'Shift+N',
         label: msg`新增下级菜单`,
-        calls: api.add,
+        endpoint: api.add,
         blocked: row.menuType === 'button' && msg`按钮下面不能再有菜单`,
         run: () =>
           screen.openAdd({ pid: row.id, menuType: row.menuType === 'menu' ? 'button' : 'menu' }),
@@ -121,7 +124,7 @@ export default crudView(
       {
         keys: 'Delete',
         label: msg`删除`,
-        calls: api.remove,
+        endpoint: api.remove,
         danger: true,
         run: () =>
           screen.show((close) => (

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/online.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -37,14 +37,14 @@ const sessions = defineList(api.list, (field, filter) => ({
 const bulkMax = 50
 const ownSession = msg`本次登录请用“退出登录”结束`
 
-export default crudView(sessions, api, {
-  noun: msg`在线用户`,
-  titleOf: ({ userName, ip }) => `${userName} · ${ip}`,
+export default defineResourceView(sessions, api, {
+  resourceName: msg`在线用户`,
+  getTitle: ({ userName, ip }) => `${userName} · ${ip}`,
   rowActions: (row, { show, refresh }) => [
     {
       keys: 'Delete',
       label: msg`强制下线`,
-      calls: api.forceLogout,
+      endpoint: api.forceLogout,
       danger: true,
       blocked: row.isCurrent && ownSession,
       run: () =>
@@ -54,7 +54,7 @@ export default crudView(sessions, api, {
     },
     {
       label: msg`结束此账号的全部登录`,
-      calls: api.endAll,
+      endpoint: api.endAll,
       danger: true,
       run: () =>
         show((close) => (
@@ -65,7 +65,7 @@ export default crudView(sessions, api, {
   bulkActions: (rows, { show, refresh }) => [
     {
       label: msg`强制下线`,
-      calls: api.forceLogout,
+      endpoint: api.forceLogout,
       danger: true,
       blocked:
         (rows.some(({ isCurrent }) => isCurrent) && ownSession) ||

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/oper-log.ts'
 import type { Cell } from '#kit/cells/cell.tsx'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -69,8 +69,8 @@ const lines = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(lines, api, {
-  noun: msg`操作日志`,
-  titleOf: ({ id, title, action }) => `#${id} · ${title ?? action}`,
+export default defineResourceView(lines, api, {
+  resourceName: msg`操作日志`,
+  getTitle: ({ id, title, action }) => `#${id} · ${title ?? action}`,
   sections: (detail) => <LineSections detail={detail} />,
 })

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/post.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 
 const posts = defineList(api.list, (field, filter) => ({
   columns: [
@@ -37,9 +37,9 @@ const Fields = () => (
   </>
 )
 
-export default crudView(posts, api, {
-  noun: msg({ message: '岗位', context: 'noun' }),
-  titleOf: ({ postName, postCode }) => `${postName} · ${postCode}`,
+export default defineResourceView(posts, api, {
+  resourceName: msg({ message: '岗位', context: 'noun' }),
+  getTitle: ({ postName, postCode }) => `${postName} · ${postCode}`,
   initial: { postSort: 0 },
   Fields,
   bulk: true,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/role.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -46,9 +46,9 @@ const roles = defineList(api.list, (field, filter) => ({
 
 const protectedRole = msg`拥有全部权限的角色不能停用、限制、移动或删除`
 
-export default crudView(roles, api, {
-  noun: msg({ message: '角色', context: 'noun' }),
-  titleOf: ({ titles, code }) => `${titleIn(titles)} · ${code}`,
+export default defineResourceView(roles, api, {
+  resourceName: msg({ message: '角色', context: 'noun' }),
+  getTitle: ({ titles, code }) => `${titleIn(titles)} · ${code}`,
   initial: {
     pid: '0',
     listOrder: 0,
@@ -70,14 +70,14 @@ export default crudView(roles, api, {
     {
       keys: 'Shift+N',
       label: msg`新增下级角色`,
-      calls: api.add,
+      endpoint: api.add,
       blocked: row.isAll && protectedRole,
       run: () => openAdd({ pid: row.id }),
     },
     {
       keys: 'u',
       label: msg`用户授权`,
-      calls: api.setRoleUser,
+      endpoint: api.setRoleUser,
       run: () =>
         show((close) => (
           <UsersDialog row={row} onDone={() => refresh().then(close)} onClose={close} />
@@ -86,7 +86,7 @@ export default crudView(roles, api, {
     {
       keys: 'd',
       label: msg`数据权限`,
-      calls: api.dataScope,
+      endpoint: api.dataScope,
       blocked: row.isAll && protectedRole,
       run: () =>
         show((close) => (
@@ -96,7 +96,7 @@ export default crudView(roles, api, {
     {
       keys: 'v',
       label: msg`以此角色查看`,
-      calls: api.preview,
+      endpoint: api.preview,
       run: () => show((close) => <PreviewDialog row={row} onClose={close} />),
     },
   ],

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/sys-job.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -45,16 +45,16 @@ const runs = defineList(api.logs, (field, filter) => ({
   ],
 }))
 
-export default crudView(
+export default defineResourceView(
   runs,
   { list: api.logs },
   {
-    noun: msg`执行记录`,
-    titleOf: ({ targetName, id }) => `${targetName} · ${id}`,
+    resourceName: msg`执行记录`,
+    getTitle: ({ targetName, id }) => `${targetName} · ${id}`,
     rowActions: (row, { show, refresh }) => [
       {
         label: msg`撤回`,
-        calls: api.cancel,
+        endpoint: api.cancel,
         blocked: row.status !== 'queued' && msg`只能撤回等待中的执行`,
         run: () =>
           show((close) => (
@@ -65,7 +65,7 @@ export default crudView(
     bulkActions: (rows, { show, refresh }) => [
       {
         label: msg`批量撤回`,
-        calls: api.cancel,
+        endpoint: api.cancel,
         blocked:
           (rows.some(({ status }) => status !== 'queued') && msg`只能撤回等待中的执行`) ||
           (rows.length > maxBulk && msg`一次最多处理 ${maxBulk} 条`),
@@ -76,7 +76,7 @@ export default crudView(
       },
       {
         label: msg`批量删除`,
-        calls: api.deleteLogs,
+        endpoint: api.deleteLogs,
         danger: true,
         blocked:
           (rows.some(isOpen) && msg`未结束的执行不能删除`) ||

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/sys-job.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { LeaveFor } from '#kit/actions/leave-for.tsx'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -39,12 +39,12 @@ const jobs = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(jobs, api, {
-  noun: msg`定时任务`,
-  titleOf: ({ titles, invokeTarget }) => `${titleIn(titles)} · ${invokeTarget}`,
+export default defineResourceView(jobs, api, {
+  resourceName: msg`定时任务`,
+  getTitle: ({ titles, invokeTarget }) => `${titleIn(titles)} · ${invokeTarget}`,
   initial: { jobGroup: 'default', misfirePolicy: 'repeat', maxRetries: 0 },
   Fields: JobFields,
-  steps: [
+  statusChanges: [
     { to: 'on', label: msg`启动`, from: ['off'] },
     { to: 'off', label: msg`暂停`, from: ['on'] },
   ],
@@ -57,7 +57,7 @@ export default crudView(jobs, api, {
     {
       keys: 'r',
       label: msg`执行一次`,
-      calls: api.run,
+      endpoint: api.run,
       run: () =>
         show((close) => (
           <RunDialog row={row} onDone={() => refresh().then(close)} onClose={close} />
@@ -66,7 +66,7 @@ export default crudView(jobs, api, {
     {
       keys: 'l',
       label: msg`任务日志`,
-      calls: api.logs,
+      endpoint: api.logs,
       run: () =>
         show((close) => (
           <LeaveFor to="/system/sysJobLog" search={{ jobId: row.id }} onLeave={close} />

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { hasText } from '#contract/marketing/publish.ts'
 import type { NoticeKind, NoticeTag } from '#contract/system/sys-notice-read.ts'
 import * as api from '#contract/system/sys-notice.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
@@ -36,9 +36,9 @@ const notices = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export default crudView(notices, api, {
-  noun: msg`通知`,
-  titleOf: ({ title }) => title,
+export default defineResourceView(notices, api, {
+  resourceName: msg`通知`,
+  getTitle: ({ title }) => title,
   initial: { noticeType: 'notice', tag: 'none', sort: 0 },
   Fields: NoticeFields,
   formSize: 'lg',

@@ -44,7 +44,7 @@ it('opens a table, decides about its columns, shows the code and downloads all o
 
   const files = await screen.findByLabelText('文件')
   const contract = await screen.findByLabelText('contract/other/sample-post.ts')
-  expect(contract).toHaveTextContent(`= crudOf('samplePost', {`)
+  expect(contract).toHaveTextContent(`= defineResource('samplePost', {`)
   expect(within(contract).getAllByText('import')[0]).toHaveClass('text-purple-strong')
   await user.click(within(files).getByRole('button', { name: /sample-post\.view\.tsx$/ }))
   const view = await screen.findByLabelText(/sample-post\.view\.tsx$/)

@@ -51,7 +51,7 @@ function Tables({ focus, onOpen }: TablesProps) {
         empty={t`没有符合条件的表`}
         onOpen={open}
         rowActions={(row) => [
-          { label: msg`生成代码`, calls: api.columnList, run: () => open(row) },
+          { label: msg`生成代码`, endpoint: api.columnList, run: () => open(row) },
         ]}
       />
     </div>

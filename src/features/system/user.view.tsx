@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/system/user.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -53,9 +53,9 @@ const operators = defineList(api.list, (field, filter) => ({
 
 const own = msg`请在个人中心修改自己的账号`
 
-const screen = crudView(operators, api, {
-  noun: msg`用户`,
-  titleOf: ({ userName, userNickname }) => `${userName} · ${userNickname}`,
+const screen = defineResourceView(operators, api, {
+  resourceName: msg`用户`,
+  getTitle: ({ userName, userNickname }) => `${userName} · ${userNickname}`,
   initial: { sex: 'secret', roleIds: [], postIds: [] },
   Fields: UserFields,
   bulk: true,
@@ -68,7 +68,7 @@ const screen = crudView(operators, api, {
     {
       keys: 'p',
       label: msg`重置密码`,
-      calls: api.resetPwd,
+      endpoint: api.resetPwd,
       danger: true,
       blocked: row.isOwn && own,
       run: () =>

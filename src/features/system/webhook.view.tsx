@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import type { EventType } from '#contract/platform/events.ts'
 import * as api from '#contract/system/webhook.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { controls } from '#kit/list/controls.tsx'
@@ -27,7 +27,7 @@ const WebhookSections = lazyPart(async () => {
   return loaded.WebhookSections
 })
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useTypes = dictOptions<EventType>('platform_event_type')
 
 const webhooks = defineList(api.list, (field, filter) => ({
@@ -79,9 +79,9 @@ function Fields() {
 
 const off = msg`推送地址已停用`
 
-export default crudView(webhooks, api, {
-  noun: msg({ message: '推送地址', context: 'noun' }),
-  titleOf: ({ url }) => new URL(url).host,
+export default defineResourceView(webhooks, api, {
+  resourceName: msg({ message: '推送地址', context: 'noun' }),
+  getTitle: ({ url }) => new URL(url).host,
   initial: { types: [] },
   Fields,
   blocked: { remove: ({ status }) => status === 'on' && msg`请先停用推送地址` },
@@ -90,7 +90,7 @@ export default crudView(webhooks, api, {
     {
       keys: 'g',
       label: msg`生成推送密钥`,
-      calls: api.issueSecret,
+      endpoint: api.issueSecret,
       blocked: !row.isOwn && msg`只有持有人可以生成推送密钥`,
       run: () =>
         handle.show((close) => (
@@ -121,7 +121,7 @@ export default crudView(webhooks, api, {
     }),
     {
       label: msg`按范围重发`,
-      calls: api.replayRange,
+      endpoint: api.replayRange,
       blocked: row.status === 'off' && off,
       run: () =>
         handle.show((close) => (

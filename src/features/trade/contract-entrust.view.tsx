@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-entrust.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { entrusts } from './lists/entrust-list.tsx'
@@ -14,14 +14,14 @@ const CancelManyDialog = lazyDialog(
   async () => (await import('./position/cancel-entrust-dialog.tsx')).CancelManyDialog,
 )
 
-export default crudView(entrusts, api, {
-  noun: msg({ message: '合约委托', context: 'noun' }),
-  titleOf: ({ entrustNo, productCode }) => `${entrustNo} · ${productCode}`,
+export default defineResourceView(entrusts, api, {
+  resourceName: msg({ message: '合约委托', context: 'noun' }),
+  getTitle: ({ entrustNo, productCode }) => `${entrustNo} · ${productCode}`,
   rowActions: (row, { show, refresh }) => [
     {
       keys: 'c',
       label: msg`撤单`,
-      calls: api.cancel,
+      endpoint: api.cancel,
       danger: true,
       blocked: !api.isOpen(row.status) && msg`委托已成交或已结束`,
       run: () => show((close) => <CancelDialog row={row} refresh={refresh} onClose={close} />),
@@ -30,7 +30,7 @@ export default crudView(entrusts, api, {
   bulkActions: (rows, { show, onBulkDone }) => [
     {
       label: msg`批量撤单`,
-      calls: api.cancel,
+      endpoint: api.cancel,
       danger: true,
       blocked: !rows.every(({ status }) => api.isOpen(status)) && msg`委托已成交或已结束`,
       run: () =>

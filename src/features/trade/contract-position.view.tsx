@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import * as exposure from '#contract/member/member-position.ts'
 import * as api from '#contract/trade/contract-position.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { LazyMarginNotice } from '#kit/lazy-margin-notice.ts'
@@ -15,13 +15,13 @@ const PositionExposure = lazyDialog(
   async () => (await import('./position/position-exposure.tsx')).PositionExposure,
 )
 
-export default crudView(positions, api, {
-  noun: msg({ message: '合约持仓', context: 'noun' }),
-  titleOf: ({ positionNo, productCode }) => `${positionNo} · ${productCode}`,
+export default defineResourceView(positions, api, {
+  resourceName: msg({ message: '合约持仓', context: 'noun' }),
+  getTitle: ({ positionNo, productCode }) => `${positionNo} · ${productCode}`,
   pageActions: ({ show, filter }) => [
     {
       label: msg`产品敞口`,
-      calls: api.exposure,
+      endpoint: api.exposure,
       run: () => show((close) => <PositionExposure filter={filter} onClose={close} />),
     },
   ],
@@ -38,7 +38,7 @@ export default crudView(positions, api, {
     {
       keys: 'm',
       label: msg`发送风险提示`,
-      calls: exposure.notify,
+      endpoint: exposure.notify,
       blocked: row.status !== 'open' && msg`持仓已平`,
       run: () =>
         show((close) => (

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { sortAction } from '#kit/sort/sort-action.tsx'
 import { products } from './lists/product-list.tsx'
-import { bulkTradeSteps, tradeStepsOf } from './position/trade-steps.tsx'
+import { bulkTradeSteps, getTradeActions } from './position/trade-steps.tsx'
 import { PendingChanges } from './product/pending-changes.tsx'
 import { ProductFields } from './product/product-fields.tsx'
 import { TiersTable } from './product/tiers-table.tsx'
@@ -30,9 +30,9 @@ const needed = [
 ] as const
 type Terms = Parameters<typeof productFaults>[0]
 
-export default crudView(products, api, {
-  noun: msg({ message: '合约产品', context: 'noun' }),
-  titleOf: ({ productCode, name }) => `${productCode} · ${titleIn(name)}`,
+export default defineResourceView(products, api, {
+  resourceName: msg({ message: '合约产品', context: 'noun' }),
+  getTitle: ({ productCode, name }) => `${productCode} · ${titleIn(name)}`,
   initial: {
     settleCurrency: 'USDT',
     fundingIntervalH: '8',
@@ -59,7 +59,7 @@ export default crudView(products, api, {
   },
   pageActions: ({ show, refresh }) => [
     sortAction(
-      { calls: api.sort, list: api.list, nameOf: ({ productCode }) => productCode },
+      { endpoint: api.sort, list: api.list, getName: ({ productCode }) => productCode },
       { show, refresh },
     ),
   ],
@@ -67,19 +67,19 @@ export default crudView(products, api, {
     {
       keys: 'r',
       label: msg`修改风险参数`,
-      calls: api.riskEdit,
+      endpoint: api.riskEdit,
       blocked: row.tradeStatus === 'delisted' && msg`产品已下架`,
       run: () =>
         screen.show((close) => <RiskDialog row={row} refresh={screen.refresh} onClose={close} />),
     },
     {
       label: msg`风险档位`,
-      calls: api.tierEdit,
+      endpoint: api.tierEdit,
       blocked: row.tradeStatus === 'delisted' && msg`产品已下架`,
       run: () =>
         screen.show((close) => <TiersDialog row={row} refresh={screen.refresh} onClose={close} />),
     },
-    ...tradeStepsOf(row, screen),
+    ...getTradeActions(row, screen),
   ],
   bulkActions: bulkTradeSteps,
   sections: ({ tiers, pendingChanges }, facts) => (

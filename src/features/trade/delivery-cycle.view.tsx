@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import type { z } from 'zod'
 import * as api from '#contract/trade/delivery-cycle.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useDeliveryProductOptions } from '#kit/refs/product.ts'
@@ -15,7 +15,7 @@ const EditDialog = lazyDialog(
   async () => (await import('./cycle/edit-cycle-dialog.tsx')).EditCycleDialog,
 )
 const { list, get, add, remove, setStatus } = api
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useDrawRules = dictOptions<z.output<typeof api.DrawRule>>('draw_rule')
 const useSettleRules = dictOptions<z.output<typeof api.SettleRule>>('settle_rule')
 
@@ -41,12 +41,12 @@ const Fields = () => (
   </>
 )
 
-export default crudView(
+export default defineResourceView(
   cycles,
   { list, get, add, remove, setStatus },
   {
-    noun: msg`交割周期`,
-    titleOf: ({ productCode, seconds }) => `${productCode} · ${seconds} s`,
+    resourceName: msg`交割周期`,
+    getTitle: ({ productCode, seconds }) => `${productCode} · ${seconds} s`,
     initial: { drawRule: 'refund', settleRule: 'twap3', sort: 0 },
     Fields,
     bulk: true,
@@ -54,14 +54,14 @@ export default crudView(
       {
         keys: 'e',
         label: msg`修改参数`,
-        calls: api.edit,
+        endpoint: api.edit,
         run: () =>
           screen.show((close) => <EditDialog row={row} refresh={screen.refresh} onClose={close} />),
       },
       {
         keys: 'h',
         label: msg`版本记录`,
-        calls: api.versions,
+        endpoint: api.versions,
         run: () => screen.show((close) => <VersionsDialog id={row.id} onClose={close} />),
       },
     ],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/delivery-order.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { whenDone } from '#kit/crud/when-done.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
@@ -12,13 +12,13 @@ const VoidDialog = lazyDialog(
   async () => (await import('./position/void-window-dialog.tsx')).VoidWindowDialog,
 )
 
-export default crudView(deliveryOrders, api, {
-  noun: msg({ message: '交割订单', context: 'noun' }),
-  titleOf: ({ orderNo, productCode }) => `${orderNo} · ${productCode}`,
+export default defineResourceView(deliveryOrders, api, {
+  resourceName: msg({ message: '交割订单', context: 'noun' }),
+  getTitle: ({ orderNo, productCode }) => `${orderNo} · ${productCode}`,
   pageActions: (screen) => [
     {
       label: msg`事件作废`,
-      calls: api.voidWindow,
+      endpoint: api.voidWindow,
       danger: true,
       run: () =>
         screen.show((close) => (

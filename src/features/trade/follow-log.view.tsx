@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/follow-log.ts'
 import * as relation from '#contract/trade/follow-relation.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Journals } from '#kit/review/record-history.tsx'
 import { CopySides } from './follow/copy-sides.tsx'
@@ -13,12 +13,12 @@ import { follows } from './lists/follow-list.tsx'
 const Relations = lazyDialog(async () => (await import('./follow/follow-relations.tsx')).Relations)
 const { list, get } = api
 
-export default crudView(
+export default defineResourceView(
   follows,
   { list, get },
   {
-    noun: msg`跟单记录`,
-    titleOf: ({ followNo, productCode }) => `${followNo} · ${productCode}`,
+    resourceName: msg`跟单记录`,
+    getTitle: ({ followNo, productCode }) => `${followNo} · ${productCode}`,
     rowActions: (row, screen) => [
       verbAction(screen, api.retryShare, {
         label: msg`重试分成`,
@@ -37,7 +37,7 @@ export default crudView(
     pageActions: ({ show }) => [
       {
         label: msg`跟单关系`,
-        calls: relation.list,
+        endpoint: relation.list,
         run: () => show((close) => <Relations onClose={close} />),
       },
     ],

@@ -3,9 +3,9 @@ import { Plural } from '@lingui/react/macro'
 import * as api from '#contract/trade/invite-log.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { InviteRebates } from './invite/invite-rebates.tsx'
 import { invites } from './lists/invite-list.tsx'
@@ -37,18 +37,18 @@ const flag = (
     ),
   })
 
-export default crudView(
+export default defineResourceView(
   invites,
   { list, get },
   {
-    noun: msg`邀请记录`,
-    titleOf: ({ inviterNo, memberNo }) => `${inviterNo} → ${memberNo}`,
+    resourceName: msg`邀请记录`,
+    getTitle: ({ inviterNo, memberNo }) => `${inviterNo} → ${memberNo}`,
     rowActions: (row, screen) => [{ ...flag([row], screen), keys: 'f' }],
     bulkActions: (rows, screen) => [flag(rows, screen)],
     pageActions: ({ show, filter }) => [
       {
         label: msg`转化漏斗`,
-        calls: api.funnel,
+        endpoint: api.funnel,
         run: () => show((close) => <Funnel filter={filter} onClose={close} />),
       },
     ],

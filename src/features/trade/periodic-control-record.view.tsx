@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/trade/periodic-control-record.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { ControlFacts } from './control/control-facts.tsx'
 import { ControlFields } from './control/control-fields.tsx'
@@ -12,7 +12,7 @@ import { controlRecords } from './lists/control-list.tsx'
 const ChainDialog = lazyDialog(
   async () => (await import('./control/control-chain.tsx')).ChainDialog,
 )
-const Review = fieldsOf(api.review)
+const Review = createFormFields(api.review)
 const { list, get, add } = api
 
 const Line = ({ row }: { row: api.ControlRecord }) => (
@@ -21,12 +21,12 @@ const Line = ({ row }: { row: api.ControlRecord }) => (
   </p>
 )
 
-export default crudView(
+export default defineResourceView(
   controlRecords,
   { list, get, add },
   {
-    noun: msg`风控参数变更`,
-    titleOf: ({ controlNo, productCode }) => `${controlNo} · ${productCode}`,
+    resourceName: msg`风控参数变更`,
+    getTitle: ({ controlNo, productCode }) => `${controlNo} · ${productCode}`,
     initial: { attachments: [] },
     Fields: ControlFields,
     rowActions: (row, screen) => [
@@ -38,7 +38,8 @@ export default crudView(
           blocked: row.status !== 'proposed' && msg`只能审批待批准的记录`,
           initial: { id: row.id, version: row.version, action },
           // What is due already is applied at once, and may not fit any more.
-          warningOf: ({ status }) => status === 'failed' && msg`已批准，但未能生效，原因见记录详情`,
+          getWarning: ({ status }) =>
+            status === 'failed' && msg`已批准，但未能生效，原因见记录详情`,
           fields: (
             <>
               <Line row={row} />
@@ -66,7 +67,7 @@ export default crudView(
     pageActions: ({ show }) => [
       {
         label: msg`校验链`,
-        calls: api.verify,
+        endpoint: api.verify,
         run: () => show((close) => <ChainDialog onClose={close} />),
       },
     ],

@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/test-contract-product.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { controls } from '#kit/list/controls.tsx'
 import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { TestProductFields } from './product/test-product-fields.tsx'
 
-const Promote = fieldsOf(api.promote)
+const Promote = createFormFields(api.promote)
 
 const tests = defineList(api.list, (field, filter) => ({
   columns: [
@@ -49,16 +49,16 @@ const tests = defineList(api.list, (field, filter) => ({
 
 const { list, get, add, edit, remove, setStatus } = api
 
-export default crudView(
+export default defineResourceView(
   tests,
   { list, get, add, edit, remove, setStatus },
   {
-    noun: msg`测试产品`,
-    titleOf: ({ productCode, name }) => `${productCode} · ${titleIn(name)}`,
+    resourceName: msg`测试产品`,
+    getTitle: ({ productCode, name }) => `${productCode} · ${titleIn(name)}`,
     initial: { initialBalance: '10000', maxLeverage: 50, takerFeeRate: '0.0005' },
     Fields: TestProductFields,
     formSize: 'lg',
-    steps: [
+    statusChanges: [
       { to: 'running', label: msg`启动`, from: ['draft', 'stopped'] },
       { to: 'stopped', label: msg`停止`, from: ['running'] },
       { to: 'archived', label: msg`归档`, from: ['stopped'] },

@@ -2,7 +2,7 @@ import { useAccess } from '#core/session/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { type KeyLayer, useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
-import { type Action, actionKeys, reasonOf } from './action.ts'
+import { type Action, actionKeys, getBlockedReason } from './action.ts'
 
 type ActionButtonsProps = {
   actions: readonly Action[]
@@ -18,11 +18,11 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
   const { can } = useAccess()
   useKeys(layer, () => actionKeys(actions, can))
   return actions
-    .filter((action) => can(action.calls))
+    .filter((action) => can(action.endpoint))
     .map((action) => {
       const label = text(action.label)
       const variant = action.danger
-        ? // It opens the dialog that asks; filled with red it stands beside the verdict that it refuses.
+        ? // It opens the dialog that asks; filled with red it stands beside the decision that it refuses.
           primary === undefined
           ? 'warn'
           : 'danger'
@@ -34,7 +34,7 @@ export function ActionButtons({ actions, layer, size, primary }: ActionButtonsPr
           key={label}
           size={size}
           variant={variant}
-          reason={reasonOf(action)}
+          reason={getBlockedReason(action)}
           onClick={action.run}
           aria-keyshortcuts={action.keys}
         >

@@ -3,7 +3,7 @@ import { useAccess } from '#core/session/access.ts'
 import { DropdownMenu, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import { type KeyLayer, useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
-import { type Action, actionKeys, reasonOf } from './action.ts'
+import { type Action, actionKeys, getBlockedReason } from './action.ts'
 
 type ActionMenuProps = {
   actions: readonly Action[]
@@ -23,13 +23,13 @@ export function ActionMenu({ actions, trigger, layer, ...state }: ActionMenuProp
   return (
     <DropdownMenu {...state} trigger={trigger}>
       {actions
-        .filter((action) => can(action.calls))
+        .filter((action) => can(action.endpoint))
         .map((action) => (
           <MenuItem
             key={text(action.label)}
             onSelect={action.run}
             shortcut={action.keys?.toUpperCase()}
-            reason={reasonOf(action)}
+            reason={getBlockedReason(action)}
             tone={action.danger ? 'danger' : 'default'}
           >
             {text(action.label)}

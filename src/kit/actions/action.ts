@@ -1,13 +1,13 @@
 // What can be done, as a value. It names the call it makes: the permission and so the button follow from that.
 import { notify } from '#core/feedback/toast.ts'
-import { type Text, textOf } from '#core/i18n/text.ts'
+import { type Text, translate } from '#core/i18n/text.ts'
 import type { Need } from '#core/session/access.ts'
 import type { KeyBinding } from '../keys/keys.ts'
 
 /** Something an operator may do here. Without the permission of `calls` it is absent. */
 export interface Action {
   readonly label: Text
-  readonly calls: Need
+  readonly endpoint: Need
   readonly run: () => void
   /** Why the state forbids it now: it is dimmed and says so. */
   readonly blocked?: Text | false | undefined
@@ -19,8 +19,8 @@ export interface Action {
 }
 
 /** The reason an action is blocked, in the operator's language. */
-export const reasonOf = ({ blocked }: Action): string | undefined =>
-  blocked ? textOf(blocked) : undefined
+export const getBlockedReason = ({ blocked }: Action): string | undefined =>
+  blocked ? translate(blocked) : undefined
 
 /** Runs an action, or says why not: a key that does nothing must not be silent. */
 function runAction(action: Action) {
@@ -34,7 +34,7 @@ export const actionKeys = (
   can: (need: Need) => boolean,
 ): KeyBinding[] =>
   actions.flatMap((action) =>
-    action.keys !== undefined && can(action.calls)
+    action.keys !== undefined && can(action.endpoint)
       ? [{ keys: action.keys, label: action.label, run: () => runAction(action) }]
       : [],
   )

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const action = (label: string, more: Partial<Action> = {}): Action => ({
   label,
-  calls: 'a',
+  endpoint: 'a',
   run: vi.fn(),
   ...more,
 })
@@ -41,7 +41,7 @@ it.each([
     ['Startq'],
   ],
   ['none where all only look', [action('Trend', { keys: 't' })], []],
-  ['none that is not granted', [action('Add', { keys: 'n', calls: 'b' }), action('Sort')], []],
+  ['none that is not granted', [action('Add', { keys: 'n', endpoint: 'b' }), action('Sort')], []],
 ])('fills %s', (_, actions, expected) => {
   show(actions)
   expect(filled()).toEqual(expected)

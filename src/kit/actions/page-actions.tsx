@@ -16,7 +16,7 @@ const quiet = 2
 export function PageActions({ actions }: { actions: readonly Action[] }) {
   const { t } = useLingui()
   const { can } = useAccess()
-  const granted = actions.filter(({ calls }) => can(calls))
+  const granted = actions.filter(({ endpoint }) => can(endpoint))
   const main = granted.find(({ isMain }) => isMain) ?? granted.find(({ keys }) => keys === 'n')
   const others = granted.filter((action) => action !== main)
   const menu = (listed: readonly Action[], className: string, layer?: 'list') =>

@@ -7,14 +7,14 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { call } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
-import { bodyOf } from '../form/body-of.ts'
 import type { DialogLook } from '../form/call-dialog-props.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
-import type { FieldCheck } from '../form/errors-of.ts'
+import { toRequestBody } from '../form/to-request-body.ts'
+import type { FieldCheck } from '../form/validate-form.ts'
 import type { Skipped } from './amount-summary.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import { BulkResults, OutcomeTable } from './bulk-results.tsx'
@@ -22,20 +22,20 @@ import { type Outcome, refusals, usualMax } from './bulk-run.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 
 interface BulkDialogProps<
-  R extends SeenVersion,
+  R extends RecordVersion,
   I extends z.ZodType,
   O extends z.ZodType,
 > extends DialogLook {
-  calls: Endpoint<I, O>
+  endpoint: Endpoint<I, O>
   rows: readonly R[]
-  noOf: (row: R) => string
+  getNumber: (row: R) => string
   /** Why a record is left out; false sends it. */
   skip?: (row: R) => Text | false
   /** The input of the call, made of the records that are not left out. */
-  initial: (items: SeenVersion[]) => NoInfer<Partial<z.input<I>>>
+  initial: (items: RecordVersion[]) => NoInfer<Partial<z.input<I>>>
   check?: FieldCheck
   /** What happened to each record; unset for a call that does all of its records or none. */
-  resultsOf?: (answer: z.output<NoInfer<O>>) => readonly Outcome[]
+  getResults?: (answer: z.output<NoInfer<O>>) => readonly Outcome[]
   /** Records of one call; 50 unless given. */
   max?: number
   /** What is said of the records that the verb is about to be done to, and of those left out; `renderAmounts` for money. */
@@ -47,16 +47,16 @@ interface BulkDialogProps<
 }
 
 interface TryButtonProps {
-  calls: Endpoint
+  endpoint: Endpoint
   onTry: (body: Record<string, unknown>) => Promise<void>
 }
 
 /** Tries the verb out with what the form holds. */
-function TryButton({ calls, onTry }: TryButtonProps) {
+function TryButton({ endpoint, onTry }: TryButtonProps) {
   const form = useFormContext<Record<string, unknown>>()
   const trial = useMutation({ networkMode: 'always', retry: false, mutationFn: onTry })
   const start = (values: Record<string, unknown>) =>
-    trial.mutate(bodyOf(values, { schema: calls.input, initial: {}, changesOnly: false }))
+    trial.mutate(toRequestBody(values, { schema: endpoint.input, initial: {}, changesOnly: false }))
   return (
     <Button
       className="self-start"
@@ -69,15 +69,15 @@ function TryButton({ calls, onTry }: TryButtonProps) {
 }
 
 /** A form about many records, sent in parts; the records that a trial refused are left out. */
-export function BulkDialog<R extends SeenVersion, I extends z.ZodType, O extends z.ZodType>({
-  calls,
+export function BulkDialog<R extends RecordVersion, I extends z.ZodType, O extends z.ZodType>({
+  endpoint,
   rows: chosen,
-  noOf,
+  getNumber,
   skip,
   submitLabel = msg`确定`,
   initial,
   check,
-  resultsOf,
+  getResults,
   max = usualMax,
   renderSummary,
   onBulkDone,
@@ -90,15 +90,15 @@ export function BulkDialog<R extends SeenVersion, I extends z.ZodType, O extends
   const [plan] = useState(() => chosen.map((row) => ({ row, reason: skip?.(row) ?? false })))
   const rows = plan.filter(({ reason }) => reason === false).map(({ row }) => row)
   const skipped = plan.flatMap(({ row, reason }) =>
-    reason === false ? [] : [{ id: row.id, no: noOf(row), reason }],
+    reason === false ? [] : [{ id: row.id, no: getNumber(row), reason }],
   )
   const items = rows.map(({ id, version }) => ({ id, version }))
-  const bulk = useBulkRun({ calls, items, max, resultsOf })
+  const bulk = useBulkRun({ endpoint, items, max, getResults })
   const { progress, trial, ended, isStopping, stop } = bulk
   const byId = new Map(rows.map((row) => [row.id, row]))
   const numberOf = (id: string) => {
     const row = byId.get(id)
-    return row ? noOf(row) : id
+    return row ? getNumber(row) : id
   }
   const refused = trial?.outcomes.filter(({ code }) => code !== Code.ok) ?? []
   const out = new Set(refused.map(({ id }) => id))
@@ -115,21 +115,21 @@ export function BulkDialog<R extends SeenVersion, I extends z.ZodType, O extends
         outcomes={ended.run.outcomes}
         skipped={ended.skipped}
         unsent={ended.run.waiting.flatMap((part) => part.items.map(({ id }) => id))}
-        noOf={numberOf}
+        getNumber={numberOf}
         onClose={onClose}
       />
     )
   return (
     <CallDialog
       {...dialog}
-      calls={calls}
+      endpoint={endpoint}
       initial={initial(items.slice(0, max))}
       check={(values) => ({
         ...check?.(values),
         root: rows.length === 0 && msg`没有可以处理的记录`,
       })}
       submitLabel={isTriedFirst ? msg`试算` : submitLabel}
-      handles={resultsOf ? [] : refusals}
+      handles={getResults ? [] : refusals}
       send={async (body, one) => {
         const end = await bulk.send(body, one)
         finish(end?.outcomes)
@@ -147,7 +147,7 @@ export function BulkDialog<R extends SeenVersion, I extends z.ZodType, O extends
           <p className="font-medium text-warning-strong">
             <Plural value={refused.length} other="试算：# 条会被拒绝，将跳过" />
           </p>
-          <OutcomeTable outcomes={refused} noOf={numberOf} />
+          <OutcomeTable outcomes={refused} getNumber={numberOf} />
         </section>
       )}
       {trial && (
@@ -162,9 +162,9 @@ export function BulkDialog<R extends SeenVersion, I extends z.ZodType, O extends
         bulk.canTry &&
         !isTriedFirst && (
           <TryButton
-            calls={calls}
+            endpoint={endpoint}
             onTry={(body) =>
-              bulk.tryOut(body, (part) => call(calls, part as z.input<I>, { inline: true }))
+              bulk.tryOut(body, (part) => call(endpoint, part as z.input<I>, { inline: true }))
             }
           />
         )

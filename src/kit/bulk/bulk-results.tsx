@@ -9,10 +9,10 @@ import type { Outcome } from './bulk-run.ts'
 /** What happened to each record: a table that scrolls where there are many. */
 export function OutcomeTable({
   outcomes,
-  noOf,
+  getNumber,
 }: {
   outcomes: readonly Outcome[]
-  noOf: (id: string) => string
+  getNumber: (id: string) => string
 }) {
   const { t } = useLingui()
   return (
@@ -20,7 +20,7 @@ export function OutcomeTable({
       <SmallTable
         head={[t`单号`, t`结果`]}
         rows={outcomes.map(({ id, code, msg: sentence }) => [
-          noOf(id),
+          getNumber(id),
           <Badge
             key={id}
             tone={code === Code.ok ? 'success' : 'danger'}
@@ -40,12 +40,12 @@ interface BulkResultsProps {
   skipped: readonly Outcome[]
   /** Ids that were not sent, because it was stopped or failed before. */
   unsent: readonly string[]
-  noOf: (id: string) => string
+  getNumber: (id: string) => string
   onClose: () => void
 }
 
 /** What happened to each record of a bulk verb: first those that were not done. */
-export function BulkResults({ outcomes, skipped, unsent, noOf, onClose }: BulkResultsProps) {
+export function BulkResults({ outcomes, skipped, unsent, getNumber, onClose }: BulkResultsProps) {
   const { t } = useLingui()
   const done = outcomes.filter(({ code }) => code === Code.ok)
   const failed = outcomes.filter(({ code }) => code !== Code.ok)
@@ -73,7 +73,7 @@ export function BulkResults({ outcomes, skipped, unsent, noOf, onClose }: BulkRe
         {skipped.length > 0 && <Plural value={skipped.length} other="，跳过 # 条" />}
         {unsent.length > 0 && <Plural value={unsent.length} other="，未发送 # 条" />}
       </p>
-      <OutcomeTable outcomes={rows} noOf={noOf} />
+      <OutcomeTable outcomes={rows} getNumber={getNumber} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import { CallError } from '#core/http/call-error.ts'
-import { type BulkRun, type Part, proceed, runOf } from './bulk-run.ts'
+import { type BulkRun, type Part, proceed, createBulkRun } from './bulk-run.ts'
 
 const itemsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at + 1), version: 1 }))
@@ -12,7 +12,7 @@ const stale = new CallError({ kind: 'code', code: Code.stale, msg: 'changed mean
 /** Sends to a server that does all records of a call or, where one of `bad` is among them, none. */
 async function sendAllOrNone(count: number, bad: readonly string[]) {
   const sent: Part[] = []
-  const run = await proceed(runOf(itemsOf(count), one), {
+  const run = await proceed(createBulkRun(itemsOf(count), one), {
     isStopped: () => false,
     onProgress: () => undefined,
     send: async (part) => {
@@ -24,12 +24,12 @@ async function sendAllOrNone(count: number, bad: readonly string[]) {
   return { sent, run }
 }
 
-describe('runOf', () => {
+describe('createBulkRun', () => {
   it('makes parts of what one call takes, each with a key unless all share one', () => {
-    const { waiting } = runOf(itemsOf(120), one)
+    const { waiting } = createBulkRun(itemsOf(120), one)
     expect(waiting.map(({ items }) => items.length)).toEqual([50, 50, 20])
     expect(new Set(waiting.map(({ requestId }) => requestId)).size).toBe(3)
-    const shared = runOf(itemsOf(120), { ...one, hasOneKey: true }).waiting
+    const shared = createBulkRun(itemsOf(120), { ...one, hasOneKey: true }).waiting
     expect(shared.map(({ requestId }) => requestId)).toEqual(['first', 'first', 'first'])
   })
 })
@@ -50,7 +50,7 @@ describe('proceed', () => {
   it('goes on after a lost answer with the same part under the same key', async () => {
     const lost = new CallError({ kind: 'network', msg: 'lost' })
     const sent: Part[] = []
-    let run: BulkRun = runOf(itemsOf(120), one)
+    let run: BulkRun = createBulkRun(itemsOf(120), one)
     const sending = {
       isStopped: () => false,
       onProgress: (now: BulkRun) => {
@@ -76,6 +76,6 @@ describe('proceed', () => {
       onProgress: () => undefined,
       send: () => Promise.reject(denied),
     }
-    await expect(proceed(runOf(itemsOf(60), one), sending)).rejects.toBe(denied)
+    await expect(proceed(createBulkRun(itemsOf(60), one), sending)).rejects.toBe(denied)
   })
 })

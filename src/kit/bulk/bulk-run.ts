@@ -1,7 +1,7 @@
 // One verb on many records, in parts of what one call takes, one after another. What was sent keeps its key: a part whose
 // answer was lost is sent again as it was.
 import { Code } from '#contract/codes.ts'
-import type { SeenVersion } from '#contract/wire.ts'
+import type { RecordVersion } from '#contract/wire.ts'
 import { CallError } from '#core/http/call-error.ts'
 
 /** Records of one call, where it takes no other number. */
@@ -16,7 +16,7 @@ export interface Outcome {
 
 /** Records of one call, and the key it is repeated under. */
 export interface Part {
-  readonly items: readonly SeenVersion[]
+  readonly items: readonly RecordVersion[]
   readonly requestId: string
 }
 
@@ -35,8 +35,8 @@ interface PartOptions {
 }
 
 /** Returns a run that has not begun. */
-export function runOf(
-  items: readonly SeenVersion[],
+export function createBulkRun(
+  items: readonly RecordVersion[],
   { max, requestId, hasOneKey }: PartOptions,
 ): BulkRun {
   const waiting: Part[] = []

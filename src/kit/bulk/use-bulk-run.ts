@@ -3,33 +3,33 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SeenVersion } from '#contract/wire.ts'
-import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
-import { type BulkRun, type Outcome, proceed, runOf } from './bulk-run.ts'
+import type { RecordVersion } from '#contract/wire.ts'
+import { CallError, getFieldErrors } from '#core/http/call-error.ts'
+import { type BulkRun, type Outcome, proceed, createBulkRun } from './bulk-run.ts'
 
 type Values = Readonly<Record<string, unknown>>
 /** Sends one part; undefined is no answer that a bulk call gives. */
 export type SendPart<O extends z.ZodType> = (part: Values) => Promise<z.output<O> | undefined>
 
 interface BulkOptions<I extends z.ZodType, O extends z.ZodType> {
-  calls: Endpoint<I, O>
-  items: readonly SeenVersion[]
+  endpoint: Endpoint<I, O>
+  items: readonly RecordVersion[]
   /** Records of one call. */
   max: number
   /** What happened to each record; unset for a call that does all of its records or none. */
-  resultsOf: ((answer: z.output<NoInfer<O>>) => readonly Outcome[]) | undefined
+  getResults: ((answer: z.output<NoInfer<O>>) => readonly Outcome[]) | undefined
 }
 
 /** What the form asks for, without what belongs to one attempt. */
-const keyOf = ({ otp: _o, requestId: _r, items: _i, ...wanted }: Values) => JSON.stringify(wanted)
+const getKey = ({ otp: _o, requestId: _r, items: _i, ...wanted }: Values) => JSON.stringify(wanted)
 const has = ({ input }: Endpoint, field: string) => 'shape' in input && field in Object(input.shape)
 const isDone = ({ code }: Outcome) => code === Code.ok
 
 export function useBulkRun<I extends z.ZodType, O extends z.ZodType>({
-  calls,
+  endpoint,
   items,
   max,
-  resultsOf,
+  getResults,
 }: BulkOptions<I, O>) {
   const [progress, setProgress] = useState<{ isTrial: boolean; count: number; total: number }>()
   const [trial, setTrial] = useState<{ key: string; outcomes: readonly Outcome[] }>()
@@ -37,8 +37,8 @@ export function useBulkRun<I extends z.ZodType, O extends z.ZodType>({
   const [isStopping, setStopping] = useState(false)
   const run = useRef<BulkRun>(undefined)
   const stopped = useRef(false)
-  const canTry = has(calls, 'dryRun')
-  const hasOneKey = has(calls, 'confirms')
+  const canTry = has(endpoint, 'dryRun')
+  const hasOneKey = has(endpoint, 'confirms')
   const stop = () => {
     stopped.current = true
     setStopping(true)
@@ -51,12 +51,12 @@ export function useBulkRun<I extends z.ZodType, O extends z.ZodType>({
     }
   }, [])
 
-  const outcomesIn = (answer: z.output<O> | undefined, part: readonly SeenVersion[]) =>
-    resultsOf === undefined
+  const outcomesIn = (answer: z.output<O> | undefined, part: readonly RecordVersion[]) =>
+    getResults === undefined
       ? part.map(({ id }) => ({ id, code: Code.ok, msg: '' }))
       : answer === undefined
         ? []
-        : resultsOf(answer)
+        : getResults(answer)
   const begin = (isTrial: boolean, total: number) => {
     stopped.current = false
     setStopping(false)
@@ -70,17 +70,17 @@ export function useBulkRun<I extends z.ZodType, O extends z.ZodType>({
   /** Tries the verb out on all records. Throws what is wrong with the form; any other failure leaves no trial. */
   const tryOut = async ({ otp: _o, requestId: _r, ...body }: Values, one: SendPart<O>) => {
     begin(true, items.length)
-    const first = runOf(items, { max, requestId: '', hasOneKey: true })
+    const first = createBulkRun(items, { max, requestId: '', hasOneKey: true })
     try {
       const { outcomes, waiting } = await proceed(first, {
         ...sending(true, items.length),
         send: async (part) =>
           outcomesIn(await one({ ...body, items: part.items, dryRun: true }), part.items),
       })
-      if (waiting.length === 0) setTrial({ key: keyOf(body), outcomes })
+      if (waiting.length === 0) setTrial({ key: getKey(body), outcomes })
     } catch (error) {
       // It was told; nothing was done, so that there is nothing to find out about either.
-      if (!(error instanceof CallError) || fieldErrorsOf(error).length > 0) throw error
+      if (!(error instanceof CallError) || getFieldErrors(error).length > 0) throw error
     } finally {
       setProgress(undefined)
     }
@@ -94,7 +94,7 @@ export function useBulkRun<I extends z.ZodType, O extends z.ZodType>({
     body: Values & { requestId?: unknown },
     one: SendPart<O>,
   ): Promise<BulkRun | undefined> => {
-    const tried = trial?.key === keyOf(body) ? trial.outcomes : undefined
+    const tried = trial?.key === getKey(body) ? trial.outcomes : undefined
     if (canTry && items.length > max && !tried && !run.current) {
       await tryOut(body, one)
       return undefined
@@ -103,7 +103,7 @@ export function useBulkRun<I extends z.ZodType, O extends z.ZodType>({
     const refused = new Set(skipped.map(({ id }) => id))
     const sent = items.filter(({ id }) => !refused.has(id))
     const requestId = String(body.requestId)
-    const from = run.current ?? runOf(sent, { max, requestId, hasOneKey })
+    const from = run.current ?? createBulkRun(sent, { max, requestId, hasOneKey })
     run.current = from
     begin(false, sent.length)
     const { isStopped, onProgress } = sending(false, sent.length)

@@ -7,7 +7,7 @@ import { titleIn } from '#core/i18n/title-in.ts'
 import type { DictLookup } from '../refs/dict.ts'
 
 /** What cells need to know beyond their row; one object for the whole table, new only when a fact changed. */
-export interface CellFacts {
+export interface CellContext {
   readonly dict: DictLookup
   readonly text: (text: Text) => string
   /** Digits shown after the point of a currency. */
@@ -20,7 +20,7 @@ export interface CellFacts {
 
 /** Shows a value of type `V` of a row of type `R`. */
 export interface Cell<V, R = object> {
-  readonly render: (value: V, row: R, facts: CellFacts) => ReactNode
+  readonly render: (value: V, row: R, facts: CellContext) => ReactNode
   /** Least width in pixels. */
   readonly width: number
   readonly end?: boolean

@@ -36,7 +36,7 @@ export function Bar({ part, label, title = label }: BarProps) {
 }
 
 /** Returns the part that `value` is of `total`, 0 where there is no total. */
-export const partOf = (value: string, total: string) =>
+export const toFraction = (value: string, total: string) =>
   new Decimal(total).eq('0') ? 0 : Number(new Decimal(value).div(total).toFixed(4))
 
 /** Further cells: moments to the millisecond, countries, links to elsewhere, parts of a whole. */
@@ -83,7 +83,7 @@ export const moreCells = {
   progress: <R,>(totalOf: (row: R) => Money | number): Cell<Money | number, R> => ({
     render: (value, row) => {
       const total = String(totalOf(row))
-      const part = partOf(String(value), total)
+      const part = toFraction(String(value), total)
       const whole = `${value}/${total}`
       return (
         <Bar
@@ -101,7 +101,7 @@ export const moreCells = {
       value === null ? (
         blank
       ) : (
-        <Bar part={partOf(String(value), String(max))} label={String(value)} />
+        <Bar part={toFraction(String(value), String(max))} label={String(value)} />
       ),
     width: 108,
   }),

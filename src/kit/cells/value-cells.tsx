@@ -21,14 +21,14 @@ export const valueCells = {
     render: (value, _, { locale }) => words(localizedText(value, locale as Lang)),
     width: 168,
   } satisfies Cell<Titles> as Cell<Titles>,
-  /** A small picture: the id of a stored file, an address, or the first of several. `nameOf` says what it shows. */
-  image: <R,>(nameOf: (row: R) => string): Cell<Maybe<string> | readonly string[], R> => ({
+  /** A small picture: the id of a stored file, an address, or the first of several. `getName` says what it shows. */
+  image: <R,>(getName: (row: R) => string): Cell<Maybe<string> | readonly string[], R> => ({
     render: (value, row) => {
       const source = typeof value === 'string' ? value : value?.[0]
       return source ? (
         <StoredImage
           source={source}
-          alt={nameOf(row)}
+          alt={getName(row)}
           className="h-7 w-12 rounded object-cover max-md:h-6"
         />
       ) : (

@@ -37,7 +37,7 @@ export type DayDrawings<K extends string> = Readonly<
 >
 
 /** Makes figures of rows of days; `totalOf` writes the sum of each over all of them. */
-export const figuresOf = <K extends string>(
+export const createDayFigures = <K extends string>(
   rows: readonly Readonly<Record<NoInfer<K>, string>>[],
   drawings: DayDrawings<K>,
   labels: Readonly<Record<NoInfer<K>, string>>,

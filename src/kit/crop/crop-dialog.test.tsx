@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
 import { restoreLanguage } from '#core/i18n/locale.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import type { CropOptions } from './crop-options.ts'
 import { useCropQueue } from './use-crop-queue.tsx'
 
@@ -247,7 +247,7 @@ it('an image that cannot be read is taken as it is, and the upload says what is 
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('EncodingError'))
   show({}, [file('broken.jpg')])
   await waitFor(() => expect(names()).toEqual(['broken.jpg']))
-  expect(toasts.items.map(({ text }) => textOf(text))).toEqual(['图片无法读取，请换一张'])
+  expect(toasts.items.map(({ text }) => translate(text))).toEqual(['图片无法读取，请换一张'])
 })
 
 it('a picture that cannot be written keeps the dialog open', async () => {
@@ -255,7 +255,7 @@ it('a picture that cannot be written keeps the dialog open', async () => {
   show({ aspect: 1 }, [file('slip.jpg')])
   fireEvent.keyDown(await stage(), { key: 'Enter' })
   await waitFor(() =>
-    expect(toasts.items.map(({ text }) => textOf(text))).toEqual([
+    expect(toasts.items.map(({ text }) => translate(text))).toEqual([
       '裁剪失败，请换一张图片或使用原图',
     ]),
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { extensionOf, kindOf } from '#contract/upload.ts'
+import { getExtension, findFileKind } from '#contract/upload.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { CropOptions } from './crop-options.ts'
@@ -17,7 +17,7 @@ interface Waiting {
   readonly file: File
 }
 
-const isImage = ({ name }: File) => kindOf(extensionOf(name)) === 'image'
+const isImage = ({ name }: File) => findFileKind(getExtension(name)) === 'image'
 
 /**
  * Asks about each chosen image, one after the other, what of it is to be taken; each goes on as soon as it is decided.

@@ -1,22 +1,22 @@
 import { msg } from '@lingui/core/macro'
-import type { CrudCalls } from '#contract/crud.ts'
+import type { CrudCalls } from '#contract/define-resource.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
 import type { CrudDialog } from './crud-dialogs.tsx'
-import type { CrudRow, StatusStep } from './crud-options.ts'
+import type { CrudRow, StatusChange } from './crud-options.ts'
 
 /** Rows of a call that needs a one-time code, which counts for one call: all others are sent in parts. */
 const bulkMax = 50
 
 /** The switch of a register whose records are on or off. */
-export const onOffSteps: readonly StatusStep[] = [
+export const onOffSteps: readonly StatusChange[] = [
   { to: 'on', label: msg`启用`, from: ['off'] },
   { to: 'off', label: msg`停用`, from: ['on'] },
 ]
 
 interface BulkOptions {
-  steps: readonly StatusStep[]
+  statusChanges: readonly StatusChange[]
   /** Why a row cannot be deleted. */
   blocked: ((row: never) => Text | false | undefined) | undefined
   setDialog: (dialog: CrudDialog) => void
@@ -26,15 +26,15 @@ interface BulkOptions {
 export function bulkActions(
   { setStatus, remove }: CrudCalls,
   rows: readonly CrudRow[],
-  { steps, blocked, setDialog }: BulkOptions,
+  { statusChanges, blocked, setDialog }: BulkOptions,
 ): Action[] {
   const tooMany = ({ level }: Endpoint) =>
     level !== undefined && rows.length > bulkMax && msg`一次最多处理 ${bulkMax} 条`
   return [
     ...(setStatus
-      ? steps.map((step) => ({
+      ? statusChanges.map((step) => ({
           label: step.label,
-          calls: setStatus,
+          endpoint: setStatus,
           blocked:
             tooMany(setStatus) ||
             (!rows.every(({ status = '' }) => step.from.includes(status)) &&
@@ -46,7 +46,7 @@ export function bulkActions(
       ? [
           {
             label: msg`批量删除`,
-            calls: remove,
+            endpoint: remove,
             danger: true,
             blocked:
               tooMany(remove) || rows.map((row) => blocked?.(row as never)).find((why) => why),

@@ -2,24 +2,24 @@
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Code } from '#contract/codes.ts'
-import type { CrudCalls } from '#contract/crud.ts'
+import type { CrudCalls } from '#contract/define-resource.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { usualMax } from '../bulk/bulk-run.ts'
 import { BulkDialog } from '../bulk/lazy-bulk-dialog.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
-import type { FieldCheck } from '../form/errors-of.ts'
-import { ReasonField } from '../form/fields-of.tsx'
+import { ReasonField } from '../form/create-form-fields.tsx'
+import type { FieldCheck } from '../form/validate-form.ts'
 import { useFresh } from '../time/use-fresh.ts'
-import { asksReason, type CrudRow, type StatusStep } from './crud-options.ts'
+import { asksReason, type CrudRow, type StatusChange } from './crud-options.ts'
 
 /** What is open over the list. */
 export type CrudDialog =
   | { readonly kind: 'add'; readonly values: object }
   | { readonly kind: 'edit'; readonly row: CrudRow }
   | { readonly kind: 'remove'; readonly rows: readonly CrudRow[] }
-  | { readonly kind: 'setStatus'; readonly rows: readonly CrudRow[]; readonly step: StatusStep }
+  | { readonly kind: 'setStatus'; readonly rows: readonly CrudRow[]; readonly step: StatusChange }
 
 /** First values of a change, from the answer of `get`. */
 export type FormValues = (detail: object) => Record<string, unknown>
@@ -29,7 +29,7 @@ interface CrudDialogsProps {
   api: CrudCalls
   /** What one record is called, in the current language. */
   name: string
-  titleOf: (row: CrudRow) => string
+  getTitle: (row: CrudRow) => string
   Fields: ((props: { row?: CrudRow | undefined }) => ReactNode) | undefined
   check: FieldCheck | undefined
   options: { readonly formSize?: 'md' | 'lg' | 'xl'; readonly keepsDrafts?: boolean }
@@ -66,7 +66,7 @@ export function CrudDialogs({
   dialog,
   api,
   name,
-  titleOf,
+  getTitle,
   Fields,
   check,
   options: { formSize: size, keepsDrafts = true },
@@ -80,22 +80,22 @@ export function CrudDialogs({
   const common = { handles: [...gone, Code.rule], onRefused, onDone, onClose }
   /** What a rule refuses can be mended in a form; closing it would lose what was written. */
   const written = { ...common, handles: gone, ...(!keepsDrafts && { draftOf: false as const }) }
-  const form = (calls: Endpoint, row?: CrudRow) => (
+  const form = (endpoint: Endpoint, row?: CrudRow) => (
     <>
       {Fields && <Fields row={row} />}
-      {asksReason(calls) && <ReasonField />}
+      {asksReason(endpoint) && <ReasonField />}
     </>
   )
-  const named = (calls: Endpoint, rows: readonly CrudRow[]) => (
+  const named = (endpoint: Endpoint, rows: readonly CrudRow[]) => (
     <>
       <ul className="max-h-48 overflow-y-auto rounded bg-sunken p-3">
         {rows.map((row) => (
           <li key={row.id} className="wrap-anywhere">
-            {titleOf(row)}
+            {getTitle(row)}
           </li>
         ))}
       </ul>
-      {asksReason(calls) && <ReasonField />}
+      {asksReason(endpoint) && <ReasonField />}
     </>
   )
   const items = (rows: readonly CrudRow[]) => rows.map(({ id, version }) => ({ id, version }))
@@ -104,7 +104,7 @@ export function CrudDialogs({
     return (
       <CallDialog
         {...written}
-        calls={api.add}
+        endpoint={api.add}
         size={size}
         title={msg`新增${name}`}
         initial={dialog.values}
@@ -126,7 +126,7 @@ export function CrudDialogs({
     const draw = (row: CrudRow, detail?: object) => (
       <CallDialog
         {...written}
-        calls={edit as Endpoint}
+        endpoint={edit as Endpoint}
         changesOnly
         size={size}
         title={msg`编辑${name}`}
@@ -147,7 +147,7 @@ export function CrudDialogs({
   }
   /** One call, all or none; in parts where one does not take them. */
   const many = <C extends Endpoint>(
-    calls: C,
+    endpoint: C,
     rows: readonly CrudRow[],
     look: { title: Text; submitLabel?: Text; tone?: 'danger' },
     wanted: object = {},
@@ -155,11 +155,11 @@ export function CrudDialogs({
     rows.length > usualMax ? (
       <BulkDialog
         {...look}
-        calls={calls as Endpoint}
+        endpoint={endpoint as Endpoint}
         rows={rows}
-        noOf={titleOf}
+        getNumber={getTitle}
         initial={(seen) => ({ items: seen, ...wanted })}
-        renderSummary={(left) => named(calls, left)}
+        renderSummary={(left) => named(endpoint, left)}
         onBulkDone={onBulkDone}
         onClose={onClose}
       />
@@ -167,14 +167,14 @@ export function CrudDialogs({
       <CallDialog
         {...common}
         {...look}
-        calls={calls as Endpoint}
+        endpoint={endpoint as Endpoint}
         initial={{ items: items(rows), ...wanted }}
         onDone={() => {
           onBulkDone(rows.map(({ id }) => id))
           return onDone()
         }}
       >
-        {named(calls, rows)}
+        {named(endpoint, rows)}
       </CallDialog>
     )
   if (dialog.kind === 'remove' && api.remove)

@@ -1,12 +1,12 @@
 // What a screen says of its register.
 import type { FunctionComponent, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { CrudCalls, StatusOf } from '#contract/crud.ts'
+import type { CrudCalls, StatusOf } from '#contract/define-resource.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { HistoryVerb } from '#contract/history.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
-import type { CellFacts } from '../grid/cells.tsx'
+import type { CellContext } from '../grid/cells.tsx'
 import type { RowOf } from '../list/list-def.ts'
 import type { List } from '../list/use-list.ts'
 import type { TreePlace } from '../tree/tree-rows.ts'
@@ -28,7 +28,7 @@ type Row<A extends CrudCalls> = RowOf<A['list']>
 type Problem = Text | false | undefined
 
 /** A change of status: its button, the states it starts from, and the one it leads to. */
-export interface StatusStep<S extends string = string, From extends string = string> {
+export interface StatusChange<S extends string = string, From extends string = string> {
   readonly to: S
   readonly label: Text
   readonly from: readonly From[]
@@ -58,9 +58,9 @@ export interface CrudScreenHandle<A extends CrudCalls> {
 /** A screen over a list: what a record is called, how it is changed, what else can be done. */
 export interface CrudViewOptions<A extends CrudCalls> {
   /** What one record is called, e.g. `msg`客服链接``. */
-  noun: Text
+  resourceName: Text
   /** Names a record in dialogs and as the title of its drawer. */
-  titleOf: (row: Row<A>) => string
+  getTitle: (row: Row<A>) => string
   /** First values of the form of a new record. */
   initial?: Partial<InputOf<A>>
   /** The form, for a new record (then `row` is missing) and for a change. */
@@ -74,7 +74,7 @@ export interface CrudViewOptions<A extends CrudCalls> {
   /** What is wrong with the form beyond its schema: `({ url }) => ({ url: !isFine(url) && msg`…` })`. */
   check?: (values: Partial<InputOf<A>>) => { [K in keyof InputOf<A>]?: Problem }
   /** The changes of status; on and off unless given. */
-  steps?: readonly StatusStep<
+  statusChanges?: readonly StatusChange<
     StatusOf<A> & string,
     Row<A> extends { status: infer S extends string } ? S : string
   >[]
@@ -89,19 +89,19 @@ export interface CrudViewOptions<A extends CrudCalls> {
   tree?: {
     /** Moves a row to another position, by drag or by key. */
     readonly move?: {
-      readonly calls: Endpoint
+      readonly endpoint: Endpoint
       readonly run: (row: Row<A>, position: TreePlace, screen: CrudScreenHandle<A>) => void
     }
   }
   /** Lets several rows be deleted or switched at once, in parts of 50. */
   bulk?: boolean
   /** A line below the list, and the call it reads: it is read again after whatever was done on the screen. */
-  foot?: { readonly calls: Endpoint; readonly Part: FunctionComponent }
+  footer?: { readonly endpoint: Endpoint; readonly Part: FunctionComponent }
   rowActions?: (row: Row<A>, screen: CrudScreenHandle<A>) => readonly Action[]
   pageActions?: (screen: CrudScreenHandle<A>) => readonly Action[]
   bulkActions?: (rows: readonly Row<A>[], screen: CrudScreenHandle<A>) => readonly Action[]
   /** More of the open record, below its fields and above its history. */
-  sections?: (record: RecordOf<A>, facts: CellFacts) => ReactNode
+  sections?: (record: RecordOf<A>, facts: CellContext) => ReactNode
   /** How the open record is divided; without it all columns stand in one list, and `sections` below them. */
   layout?: RecordLayout<RecordOf<A>>
   /** What the history calls an action where this record has another word for it. */
@@ -118,7 +118,7 @@ export interface CrudRow {
 }
 
 /** Returns what a list is filtered by, without page and order. */
-export const filterOf = <E extends ListEndpoint>(list: List<E>): z.input<E['filter']> => {
+export const getListFilter = <E extends ListEndpoint>(list: List<E>): z.input<E['filter']> => {
   const fields = Object.keys(list.def.endpoint.filter.shape)
   const set = Object.entries(list.search).filter(([name]) => fields.includes(name))
   // Field by field the search went through the endpoint's own filter.

@@ -11,7 +11,7 @@ import { TabPanels } from '#ui/tab-panels.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
-import type { CellFacts } from '../cells/cell.tsx'
+import type { CellContext } from '../cells/cell.tsx'
 import type { Column } from '../list/list-def.ts'
 import { useText } from '../use-text.ts'
 
@@ -20,7 +20,7 @@ interface RecordTab<D> {
   readonly label: Text
   /** Ids of columns that stand here. */
   readonly fields?: readonly string[]
-  readonly draw?: (detail: D, facts: CellFacts) => ReactNode
+  readonly draw?: (detail: D, facts: CellContext) => ReactNode
   readonly count?: (detail: D) => number
   /** The history of the record is its last part. */
   readonly hasHistory?: true
@@ -36,7 +36,7 @@ export interface RecordLayout<D> {
 }
 
 /** The value of a column: several values of one dictionary one after the other, which a list cuts. */
-function wholeValue(column: Column<object>, row: object, facts: CellFacts): ReactNode {
+function wholeValue(column: Column<object>, row: object, facts: CellContext): ReactNode {
   const value: unknown = (row as Readonly<Record<string, unknown>>)[column.field]
   const [type] = column.dicts
   if (type === undefined || !Array.isArray(value) || value.length < 2)
@@ -69,7 +69,7 @@ export function RowFields({
 }: {
   columns: readonly Column<object>[]
   row: object
-  facts: CellFacts
+  facts: CellContext
 }) {
   const text = useText()
   return (
@@ -104,7 +104,7 @@ export function ChosenActions({
           .filter(isNamed)
           .toSorted((a, b) => named.indexOf(a.keys ?? '') - named.indexOf(b.keys ?? ''))}
       />
-      {others.some(({ calls }) => can(calls)) && (
+      {others.some(({ endpoint }) => can(endpoint)) && (
         <ActionMenu
           layer="drawer"
           actions={others}
@@ -122,7 +122,7 @@ interface DividedRecordProps {
   columns: readonly Column<object>[]
   row: object
   detail: object | undefined
-  facts: CellFacts
+  facts: CellContext
   history: ReactNode
 }
 

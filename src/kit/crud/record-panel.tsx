@@ -7,7 +7,7 @@ import { query } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import type { Action } from '../actions/action.ts'
-import type { CellFacts } from '../grid/cells.tsx'
+import type { CellContext } from '../grid/cells.tsx'
 import { copyOnClick } from '../grid/copy.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
@@ -18,7 +18,7 @@ import { ChosenActions, DividedRecord, type RecordLayout, RowFields } from './re
 
 /** What a screen says of its open record. */
 interface RecordParts {
-  readonly sections?: ((detail: never, facts: CellFacts) => ReactNode) | undefined
+  readonly sections?: ((detail: never, facts: CellContext) => ReactNode) | undefined
   readonly historyLabels?: Readonly<Partial<Record<HistoryVerb, Text>>> | undefined
   /** Fields of the history that are no columns of the list. */
   readonly historyFields?: readonly HistoryField[] | undefined
@@ -34,7 +34,7 @@ interface RecordPanelProps {
   list: ListDef<ListEndpoint>
   /** Shown while neither the row nor the record is there. */
   title: string
-  titleOf: (row: never) => string
+  getTitle: (row: never) => string
   actions: (row: never) => readonly Action[]
   parts: RecordParts
   /** A form about the record, at the foot of its panel. */
@@ -56,7 +56,7 @@ export function RecordPanel({
   get,
   list,
   title,
-  titleOf,
+  getTitle,
   actions,
   parts: { sections, historyLabels, historyFields = [], layout },
   form,
@@ -65,7 +65,7 @@ export function RecordPanel({
   const { t } = useLingui()
   const answer = useQuery(query(get, { id }))
   const facts = useCellFacts(list.dicts)
-  // The types of `crudView` hold the call, the list and these functions to one another.
+  // The types of `defineResourceView` hold the call, the list and these functions to one another.
   const detail = answer.data as Detail | undefined
   const row = (detail?.row ?? listed) as never
   const history = detail?.history && (
@@ -87,7 +87,7 @@ export function RecordPanel({
     <RecordFrame
       id={id}
       answer={answer}
-      title={row ? titleOf(row) : title}
+      title={row ? getTitle(row) : title}
       footer={
         row &&
         (layout ? (
@@ -115,18 +115,18 @@ export function RecordPanel({
   )
 }
 
-const verdictKeys: readonly (string | undefined)[] = ['a', 'r']
+const decisionKeys: readonly (string | undefined)[] = ['a', 'r']
 
-/** What can be done; the verdicts stand as in the queues, that which approves last: at the right, where the eye ends. */
+/** What can be done; the decisions stand as in the queues, that which approves last: at the right, where the eye ends. */
 function Footer({ actions }: { actions: readonly Action[] }) {
-  const verdicts = actions.filter(({ keys }) => verdictKeys.includes(keys))
-  const others = actions.filter((action) => !verdicts.includes(action))
+  const decisions = actions.filter(({ keys }) => decisionKeys.includes(keys))
+  const others = actions.filter((action) => !decisions.includes(action))
   return (
     <>
       <ActionButtons layer="drawer" actions={others} />
-      {verdicts.length > 0 && (
+      {decisions.length > 0 && (
         <span className="ml-auto flex gap-2">
-          <ActionButtons layer="drawer" actions={verdicts.toReversed()} primary="a" />
+          <ActionButtons layer="drawer" actions={decisions.toReversed()} primary="a" />
         </span>
       )}
     </>

@@ -7,7 +7,7 @@ import { notifyDone } from '#core/feedback/notify-done.ts'
 import { notify } from '#core/feedback/toast.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
-import type { FieldCheck } from '../form/errors-of.ts'
+import type { FieldCheck } from '../form/validate-form.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import type { ShowDialog } from './use-shown-dialog.ts'
 
@@ -31,18 +31,18 @@ interface VerbOptions<I extends z.ZodType, O extends z.ZodType> extends Pick<
   readonly fields: ReactNode
   readonly check?: (values: Partial<z.input<I>>) => Record<string, Text | false | undefined>
   /** Returns the warning that an answer calls for: the call was accepted and its effect did not come about. */
-  readonly warningOf?: (answer: z.output<O>) => Text | false
+  readonly getWarning?: (answer: z.output<O>) => Text | false
 }
 
 /** Returns the action that opens a dialog around a call, shows its outcome and loads the screen again. */
 export function verbAction<I extends z.ZodType, O extends z.ZodType>(
   { show, refresh, object }: VerbScreen,
-  calls: Endpoint<I, O>,
-  { label, initial, fields, check, warningOf, ...action }: VerbOptions<I, O>,
+  endpoint: Endpoint<I, O>,
+  { label, initial, fields, check, getWarning, ...action }: VerbOptions<I, O>,
 ): Action {
   const open = (close: () => void) => (
     <CallDialog
-      calls={calls as unknown as Endpoint}
+      endpoint={endpoint as unknown as Endpoint}
       title={label}
       tone={action.danger ? 'danger' : 'primary'}
       initial={initial as Partial<unknown>}
@@ -55,7 +55,7 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
       }}
       onDone={async (answer) => {
         await refresh()
-        const warning = warningOf?.(answer as z.output<O>)
+        const warning = getWarning?.(answer as z.output<O>)
         if (warning) notify.warning(warning)
         else notifyDone(label, object)
         close()
@@ -65,5 +65,5 @@ export function verbAction<I extends z.ZodType, O extends z.ZodType>(
       {fields}
     </CallDialog>
   )
-  return { ...action, label, calls, run: () => show(open) }
+  return { ...action, label, endpoint, run: () => show(open) }
 }

@@ -9,13 +9,13 @@ import { query } from '#core/http/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { CallDialog } from '../form/call-dialog.tsx'
-import { fieldsOf } from '../form/fields-of.tsx'
+import { createFormFields } from '../form/create-form-fields.tsx'
 import type { List } from '../list/use-list.ts'
 import { useText } from '../use-text.ts'
 import { saveExport } from './save-export.ts'
 
 const pollMs = 1_500
-const Form = fieldsOf({} as ExportCall)
+const Form = createFormFields({} as ExportCall)
 const paging = ['pageNum', 'pageSize', 'orderBy']
 
 /** How far an export is, and its file once it is there. */
@@ -116,7 +116,7 @@ export function ExportDialog({
   if (!exportCall) return null
   return (
     <CallDialog
-      calls={exportCall}
+      endpoint={exportCall}
       title={msg`导出`}
       submitLabel={msg`导出`}
       initial={first as never}

@@ -11,7 +11,7 @@ export async function saveExport({
   format,
 }: Pick<Row, 'id' | 'title' | 'format'>): Promise<boolean> {
   try {
-    const blob = await fetchFile(id, { calls: download })
+    const blob = await fetchFile(id, { endpoint: download })
     // As the server names it: two exports of one list are two files.
     saveFile(blob, `${title}-${id}.${format}`)
     return true

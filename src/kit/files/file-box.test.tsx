@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import type { UploadedFile, UploadItem } from '#core/upload/upload-item.ts'
 import { FileBox } from './file-box.tsx'
@@ -94,7 +94,7 @@ const show = (props: ComponentProps<typeof Form> = {}) =>
 const value = () => document.querySelector('code')?.textContent
 const chooser = () => screen.getByRole('button', { name: '凭证：选择图片' })
 const button = (name: string) => screen.getByRole('button', { name })
-const said = () => toasts.items.map(({ text }) => textOf(text))
+const said = () => toasts.items.map(({ text }) => translate(text))
 
 /** Answers the browser's picker, which the click opens. */
 async function choose(...files: File[]) {

@@ -1,5 +1,5 @@
 // Files in a form: chosen, dropped or pasted, uploaded by the console's engine, kept as ids in an order. It is loaded
-// with the first form that has one; `fieldsOf` wraps it.
+// with the first form that has one; `createFormFields` wraps it.
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'

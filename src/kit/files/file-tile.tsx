@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, FileText, X } from 'lucide-react'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { StoredImage } from './stored-image.tsx'
@@ -99,8 +99,8 @@ export function UploadTile({ item }: { item: UploadItem }) {
           {name}
         </span>
         {error ? (
-          <span className="line-clamp-1 text-danger-strong" title={textOf(error)}>
-            {textOf(error)}
+          <span className="line-clamp-1 text-danger-strong" title={translate(error)}>
+            {translate(error)}
           </span>
         ) : (
           <span

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
-import type { FieldCheck } from './errors-of.ts'
+import type { FieldCheck } from './validate-form.ts'
 
 /** What a form holds, by the names of its fields. */
 export type Values = Record<string, unknown>
@@ -19,7 +19,7 @@ export interface DialogLook {
 
 /** The call, its form, and what follows each way in which it can end. */
 export interface CallDialogProps<I extends z.ZodType, O extends z.ZodType> extends DialogLook {
-  calls: Endpoint<I, O>
+  endpoint: Endpoint<I, O>
   /** What will happen, in one sentence; read out when the dialog opens. */
   sentence?: Text | undefined
   /** First values of the fields, and values that have no field (id, version). */

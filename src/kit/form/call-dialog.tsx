@@ -9,29 +9,29 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { submit as submitCall } from '#core/http/api.ts'
-import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
+import { CallError, getFieldErrors } from '#core/http/call-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
-import { bodyOf } from './body-of.ts'
 import { DraftNote, RebasedNote, UnansweredNote } from './call-dialog-notes.tsx'
 import type { CallDialogProps, Values } from './call-dialog-props.ts'
-import { controlNamed, errorsOf, faultsByField } from './errors-of.ts'
+import { FieldKindsContext } from './create-form-fields.tsx'
 import { fieldKinds } from './field-kinds.tsx'
-import { FieldKindsContext } from './fields-of.tsx'
-import { draftNameOf } from './form-draft.ts'
+import { getDraftName } from './form-draft.ts'
 import { OtpFrame, useOtp } from './otp-field.tsx'
+import { toRequestBody } from './to-request-body.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+import { controlNamed, validateForm, faultsByField } from './validate-form.ts'
 
 /** Another operator was faster, or the record changed. */
 const conflicts: readonly number[] = [Code.alreadyHandled, Code.stale]
 
 /** Opens over the screen, or in the panel of its record; Ctrl+Enter submits, Escape closes and asks when something would be lost. */
 export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
-  calls,
+  endpoint,
   title,
   sentence,
   initial,
@@ -63,24 +63,31 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
   const sending = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirst = () => controlNamed(formRef.current, firstField)
-  const otp = useOtp(calls, usdValue)
+  const otp = useOtp(endpoint, usdValue)
   const [fresh, setFresh] = useState<Values>()
   const first = fresh ?? (initial as Values)
   const handles = onConflict ? [...conflicts, ...handled] : handled
   const body = (values: Values) =>
-    bodyOf({ ...values, requestId }, { schema: calls.input, initial: first, changesOnly })
+    toRequestBody({ ...values, requestId }, { schema: endpoint.input, initial: first, changesOnly })
   const form = useForm<Values>({
     defaultValues: first,
     resolver: (values) => {
       const sent = body(values)
       // What was not changed is not sent, and still is a part of what is checked.
-      const errors = errorsOf(calls, sent, check, changesOnly ? { ...first, ...sent } : sent)
+      const errors = validateForm(endpoint, sent, check, changesOnly ? { ...first, ...sent } : sent)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
-  const about = { calls, title, initial: initial as Values, draftOf, toInput, send: sendParts }
+  const about = {
+    endpoint,
+    title,
+    initial: initial as Values,
+    draftOf,
+    toInput,
+    send: sendParts,
+  }
   const draft = useFormDraft({
-    name: draftNameOf(about),
+    name: getDraftName(about),
     form,
     first,
     requestId,
@@ -108,7 +115,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
     mutationFn: async (body: Values) => {
       if ((await before?.()) === false) return 'held'
       const one = (part: Values) =>
-        submitCall(calls, (toInput?.(part) ?? part) as z.input<I>, { inline: true, handles })
+        submitCall(endpoint, (toInput?.(part) ?? part) as z.input<I>, { inline: true, handles })
       if (!sendParts) return one(body)
       return sendParts(body, async (part) => (await one(part)).answer)
     },
@@ -127,7 +134,7 @@ export function CallDialog<I extends z.ZodType, O extends z.ZodType>({
       setUnanswered(error.isOutcomeUnknown ? body : undefined)
       if (!error.isOutcomeUnknown) draft.onRefused()
       if (error.code === Code.otp) otp.onRefused(error)
-      const faults = fieldErrorsOf(error).map(({ field, msg: message }) => ({
+      const faults = getFieldErrors(error).map(({ field, msg: message }) => ({
         path: field,
         message,
       }))

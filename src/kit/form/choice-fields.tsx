@@ -8,7 +8,7 @@ import { Select } from '#ui/select/select.tsx'
 import { usePickerTexts } from '../list/control-texts.ts'
 import { MemberPicker } from '../refs/member-picker.tsx'
 import { useText } from '../use-text.ts'
-import type { FieldProps } from './fields-of.tsx'
+import type { FieldProps } from './create-form-fields.tsx'
 import { Labelled } from './labelled.tsx'
 
 type Props = FieldProps<string>

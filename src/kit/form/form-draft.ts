@@ -12,7 +12,7 @@ const identity = /^(ids?|items|members|currency|dictType|walletType)$|(Ids?|Nos?
 const maxName = 400
 
 interface DraftNameOptions {
-  calls: Endpoint
+  endpoint: Endpoint
   /** Verbs of one call (approve, reject) differ by it. */
   title: Text
   initial: Values
@@ -25,7 +25,14 @@ interface DraftNameOptions {
 }
 
 /** Names the draft of a form: its call, its verb, its record. Undefined where none is kept. */
-export function draftNameOf({ calls, title, initial, draftOf, toInput, send }: DraftNameOptions) {
+export function getDraftName({
+  endpoint,
+  title,
+  initial,
+  draftOf,
+  toInput,
+  send,
+}: DraftNameOptions) {
   if (draftOf === false || send || (toInput && draftOf === undefined)) return undefined
   const own = initial['id']
   const ids =
@@ -33,7 +40,7 @@ export function draftNameOf({ calls, title, initial, draftOf, toInput, send }: D
     (own === undefined
       ? JSON.stringify(Object.entries(initial).filter(([name]) => identity.test(name)))
       : JSON.stringify(own))
-  const name = `${calls.path}:${typeof title === 'string' ? title : title.id}:${ids}`
+  const name = `${endpoint.path}:${typeof title === 'string' ? title : title.id}:${ids}`
   return name.length > maxName ? undefined : name
 }
 

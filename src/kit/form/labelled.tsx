@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { Field, type FieldControl } from '#ui/field/field.tsx'
 import { useText } from '../use-text.ts'
-import type { FieldProps } from './fields-of.tsx'
+import type { FieldProps } from './create-form-fields.tsx'
 
 interface Bound<V> {
   value: V | undefined
@@ -25,7 +25,7 @@ export function Labelled<V = string>({
     <Field label={text(label)} error={fieldState.error?.message} hint={hint} required={required}>
       {(control) =>
         children({
-          // `fieldsOf` gave the name to a field of this kind only; one without a value may hold null.
+          // `createFormFields` gave the name to a field of this kind only; one without a value may hold null.
           value: (field.value ?? undefined) as V | undefined,
           set: field.onChange,
           label: text(label),

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useController } from 'react-hook-form'
-import { defaultZone, instantOf, wallClock } from '#core/format/zoned-time.ts'
+import { defaultZone, toInstant, wallClock } from '#core/format/zoned-time.ts'
 import { DecimalInput } from '#ui/field/decimal-input.tsx'
 import { Input } from '#ui/field/input.tsx'
 import { useText } from '../use-text.ts'
-import type { FieldProps } from './fields-of.tsx'
+import type { FieldProps } from './create-form-fields.tsx'
 import { Labelled } from './labelled.tsx'
 
 type Props = FieldProps<string>
@@ -19,7 +19,7 @@ const readingOf = (stamp: string) => {
 /** The instant at which the clock of the zone shows it; empty while the text is no time. */
 const stampOf = (reading: string) => {
   const utc = Date.parse(`${reading}Z`)
-  return Number.isNaN(utc) ? '' : new Date(instantOf(utc, defaultZone)).toISOString()
+  return Number.isNaN(utc) ? '' : new Date(toInstant(utc, defaultZone)).toISOString()
 }
 
 interface BoundProps {

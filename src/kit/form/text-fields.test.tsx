@@ -12,7 +12,7 @@ import { setHttp } from '#core/http/api.ts'
 import { createHttp } from '#core/http/http.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { CallDialog } from './call-dialog.tsx'
-import { fieldsOf } from './fields-of.tsx'
+import { createFormFields } from './create-form-fields.tsx'
 
 const name = Text(40).pipe(z.string().min(1))
 const calls = endpoint(
@@ -20,7 +20,7 @@ const calls = endpoint(
   z.object({ labels: z.object({ 'zh-cn': name, en: name, 'zh-tw': name }) }),
   z.object({}),
 )
-const Form = fieldsOf(calls)
+const Form = createFormFields(calls)
 
 /** Opens a form of one text in three languages; `answer` is what the server says to it. */
 function openForm(answer: () => object = () => ({ code: 0, msg: '', data: {} })) {
@@ -30,7 +30,7 @@ function openForm(answer: () => object = () => ({ code: 0, msg: '', data: {} }))
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <CallDialog
-          calls={calls}
+          endpoint={calls}
           title={msg`新增`}
           initial={{}}
           onDone={() => undefined}

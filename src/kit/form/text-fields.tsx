@@ -9,7 +9,7 @@ import { isImeKey } from '#ui/field/ime-key.ts'
 import { Input } from '#ui/field/input.tsx'
 import { Textarea } from '#ui/field/textarea.tsx'
 import { useText } from '../use-text.ts'
-import type { EditorProps, FieldProps } from './fields-of.tsx'
+import type { EditorProps, FieldProps } from './create-form-fields.tsx'
 import { Labelled } from './labelled.tsx'
 
 type Props = FieldProps<string>

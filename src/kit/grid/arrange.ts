@@ -18,6 +18,6 @@ export function arranged<C extends { readonly id: string }>(
     last = at < 0 ? last + 1 / 128 : at
     places.set(id, pinned.includes(id) ? last - 256 : last)
   }
-  const placeOf = ({ id }: C) => places.get(id) ?? 0
-  return [first, ...others.toSorted((a, b) => placeOf(a) - placeOf(b))]
+  const getRowPlace = ({ id }: C) => places.get(id) ?? 0
+  return [first, ...others.toSorted((a, b) => getRowPlace(a) - getRowPlace(b))]
 }

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type CellFacts, cells } from './cells.tsx'
+import { type CellContext, cells } from './cells.tsx'
 
-const facts = {} as CellFacts
+const facts = {} as CellContext
 const spoofed = 'invoice\u202Egnp.exe'
 
 it.each(['text', 'mask', 'code'] as const)(

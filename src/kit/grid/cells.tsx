@@ -1,6 +1,6 @@
 // How values look in a table and in a record. A cell is a value typed by what it can show: a money cell given to a
 // date field does not compile. Cells read no context and hold no handlers, so a thousand rows stay cheap: words come
-// with `CellFacts`, copying is one listener on the grid that looks for `data-copy`.
+// with `CellContext`, copying is one listener on the grid that looks for `data-copy`.
 import { msg } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { Check, LockKeyhole, Minus } from 'lucide-react'
@@ -16,19 +16,19 @@ import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import { type Cell, type CellFacts, copyable, type Maybe, words } from '../cells/cell.tsx'
+import { type Cell, type CellContext, copyable, type Maybe, words } from '../cells/cell.tsx'
 import { numberCells } from '../cells/number-cells.tsx'
 import { valueCells } from '../cells/value-cells.tsx'
 import type { RawSearch } from '../list/view-search.ts'
-import { holderOf, type Leased } from '../review/review-rules.ts'
+import { getClaimHolder, type Leased } from '../review/review-rules.ts'
 import { useMinuteClock } from '../time/minute-clock.ts'
 
-export type { Cell, CellFacts } from '../cells/cell.tsx'
+export type { Cell, CellContext } from '../cells/cell.tsx'
 
 /** A word and a colour per value, for states that are not in a dictionary. */
 export type BadgeMap<V extends string> = Record<V, { text: Text; tone: BadgeTone }>
 
-const badgeOf = (type: string, key: string, facts: CellFacts) => {
+const badgeOf = (type: string, key: string, facts: CellContext) => {
   const known = facts.dict(type, key)
   return <Badge tone={known?.color ?? 'default'}>{known?.value ?? key}</Badge>
 }
@@ -130,7 +130,7 @@ export const cells = {
   /** A state with a lock while another operator holds the record. */
   leased: (type: string): Cell<string, Leased> => ({
     render: (value, row, facts) => {
-      const holder = holderOf(row)
+      const holder = getClaimHolder(row)
       const held = holder !== undefined && facts.text(msg`${holder} 正在处理`)
       return (
         <span className="dotted flex min-w-0 items-center gap-1">
@@ -179,8 +179,8 @@ export const cells = {
   }),
   /** Text that leads to a view; `search` comes from `linkSearch`, so that it fits that view. */
   link: <V extends string | number | null, R>(
-    to: (row: R, facts: CellFacts) => string,
-    search: (row: R, facts: CellFacts) => RawSearch,
+    to: (row: R, facts: CellContext) => string,
+    search: (row: R, facts: CellContext) => RawSearch,
   ): Cell<V, R> => ({
     render: (value, row, facts) =>
       value === null ? (

@@ -1,6 +1,6 @@
 // How wide a column must be in the language of the moment: a heading of two characters has twenty in another one.
 import type { Column } from '../list/list-def.ts'
-import type { CellFacts } from './cells.tsx'
+import type { CellContext } from './cells.tsx'
 
 /** Pixels of the parts around the words; `grid-head.tsx`, `grid-row.tsx` and `badge.tsx` draw them. */
 const cellPadding = 24
@@ -59,7 +59,7 @@ export function columnWidth(
     beside,
     width,
   }: Pick<Column<never>, 'label' | 'sort' | 'dicts' | 'beside' | 'width'>,
-  { text, dict }: Pick<CellFacts, 'text' | 'dict'>,
+  { text, dict }: Pick<CellContext, 'text' | 'dict'>,
   isTight = false,
 ): number {
   const arrow = sort === undefined ? 0 : sortArrow

@@ -17,8 +17,8 @@ import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
 import { rowName } from '../cells/cell.tsx'
 import type { RowOf } from '../list/list-def.ts'
-import { densityOf, rowHeights } from '../list/list-prefs.ts'
-import { idOf, type List } from '../list/use-list.ts'
+import { resolveDensity, rowHeights } from '../list/list-prefs.ts'
+import { getRowId, type List } from '../list/use-list.ts'
 import type { GridTree } from '../tree/use-tree.ts'
 import { columnWidth } from './column-width.ts'
 import { copyFocusedCell, copyOnClick } from './copy.ts'
@@ -86,13 +86,13 @@ export function DataTable<E extends ListEndpoint>({
   const [followed, setFollowed] = useState(openId)
   if (openId !== followed) {
     setFollowed(openId)
-    const at = rows.findIndex((row) => idOf(row) === openId)
+    const at = rows.findIndex((row) => getRowId(row) === openId)
     // Its column is kept where the record leaves fewer of them meanwhile.
     if (at >= 0) setActive(({ col }) => ({ row: at, col }))
   }
 
   const { globalComponentSize } = useSnapshot(settings)
-  const density = densityOf(prefs, globalComponentSize)
+  const density = resolveDensity(prefs, globalComponentSize)
   const height = cards?.height ?? rowHeights[density]
   const { pinned, widths } = prefs.arrangement ?? asDeclared
   const hasRoom = useMedia('(min-width: 1024px)') && openId === undefined
@@ -169,11 +169,11 @@ export function DataTable<E extends ListEndpoint>({
         {...{ row, index, rowIndex, columns, drawn, pins, facts, selectable, activeCol, cards }}
         top={index * height}
         selected={selection.isSelected(index)}
-        open={openId !== undefined && idOf(row) === openId}
+        open={openId !== undefined && getRowId(row) === openId}
         selectLabel={name === '' ? t`选择此行` : t`选择 ${name}`}
         actionsLabel={name === '' ? t`操作` : t`${name} 的操作`}
         hasActions={hasActions}
-        {...(tree && { ...tree.placeOf(idOf(row)), canDrag: tree.canDrag })}
+        {...(tree && { ...tree.getRowPlace(getRowId(row)), canDrag: tree.canDrag })}
         menu={menu?.row === index && rowActions ? menuOf(row) : undefined}
       />
     )

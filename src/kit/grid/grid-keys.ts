@@ -14,7 +14,7 @@ export interface GridSize {
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** The cell a key leads to, or null when the key does not move. `key` is a combo of `comboOf`, e.g. `Ctrl+Home`. */
+/** The cell a key leads to, or null when the key does not move. `key` is a combo of `toKeyCombo`, e.g. `Ctrl+Home`. */
 export function nextCell(grid: GridSize, from: Cell, key: string): Cell | null {
   const at = (row: number, col: number): Cell => ({
     row: clamp(row, -1, grid.rows - 1),

@@ -4,7 +4,7 @@ import { blank } from '#core/format/blank.ts'
 import { cx } from '#ui/cx.ts'
 import { Checkbox } from '#ui/field/checkbox.tsx'
 import type { Column } from '../list/list-def.ts'
-import type { CellFacts } from './cells.tsx'
+import type { CellContext } from './cells.tsx'
 import { betweenPinned } from './grid-columns.ts'
 import { cardClasses, type Cards } from './use-cards.ts'
 
@@ -21,7 +21,7 @@ export interface GridRowProps<R> {
   drawn: number
   /** How many of them stay in view. */
   pins: number
-  facts: CellFacts
+  facts: CellContext
   /** Where the row is a card. */
   cards: Cards | undefined
   selectable: boolean
@@ -102,7 +102,7 @@ function Row<R>({
         data-first={level !== undefined && at === 0 ? '' : undefined}
         data-pinned={at < pins || undefined}
         tabIndex={tab(at + first)}
-        style={cards?.placeOf(at)}
+        style={cards?.getRowPlace(at)}
         className={
           cards ? cardClass(at) : cx(cell, column.end && 'justify-end', at < pins && pinned)
         }

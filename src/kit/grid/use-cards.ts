@@ -2,7 +2,7 @@
 import { type CSSProperties, useMemo } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 import type { Column } from '../list/list-def.ts'
-import type { CellFacts } from './cells.tsx'
+import type { CellContext } from './cells.tsx'
 import { actionsWidth, boxesWidth, headHeight } from './grid-columns.ts'
 
 const phone = '(max-width: 767px)'
@@ -34,7 +34,7 @@ export interface Cards {
   readonly height: number
   readonly style: CSSProperties
   /** Where the cell of a column stands. */
-  readonly placeOf: (at: number) => CSSProperties
+  readonly getRowPlace: (at: number) => CSSProperties
   /** Where the box and the button stand: beside all lines. */
   readonly aside: CSSProperties
 }
@@ -42,7 +42,7 @@ export interface Cards {
 interface CardOptions {
   /** Ids of the columns in their order; the first ones where none are named. */
   readonly named: readonly string[] | undefined
-  readonly facts: CellFacts
+  readonly facts: CellContext
   readonly selectable: boolean
   readonly hasActions: boolean
 }
@@ -76,12 +76,12 @@ export function useCards<R>(
       scrollPadding: `${headHeight}px 0 0 0`,
     }
     const labels = columns.map(({ label }) => facts.text(label))
-    const placeOf = (at: number) => ({
+    const getRowPlace = (at: number) => ({
       gridRow: Math.floor(at / 2) + 1,
       // The last one alone has the whole line.
       gridColumn: at % 2 === 1 ? '3' : at === columns.length - 1 ? '2 / span 2' : '2',
     })
     const aside = { gridRow: `1 / span ${lines}`, alignItems: 'center' }
-    return { columns, cards: { labels, hasNames: !isNamed, height, style, placeOf, aside } }
+    return { columns, cards: { labels, hasNames: !isNamed, height, style, getRowPlace, aside } }
   }, [shown, isPhone, isFlat, named, selectable, hasActions, facts])
 }

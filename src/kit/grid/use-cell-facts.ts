@@ -5,10 +5,10 @@ import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { useDicts } from '../refs/dict.ts'
 import { useCurrencyScale } from '../refs/wallet-code.ts'
-import type { CellFacts } from './cells.tsx'
+import type { CellContext } from './cells.tsx'
 
 /** Gathers what cells need: dictionaries, language, digits of currencies. New only when one of them changed. */
-export function useCellFacts(dicts: readonly string[]): CellFacts {
+export function useCellFacts(dicts: readonly string[]): CellContext {
   const { i18n } = useLingui()
   const dict = useDicts(dicts)
   const scale = useCurrencyScale()

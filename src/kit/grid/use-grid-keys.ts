@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useAccess } from '#core/session/access.ts'
 import { isImeKey } from '#ui/field/ime-key.ts'
 import { type Action, actionKeys } from '../actions/action.ts'
-import { comboOf, type KeyBinding, useKeys } from '../keys/keys.ts'
+import { toKeyCombo, type KeyBinding, useKeys } from '../keys/keys.ts'
 import { headHeight } from './grid-columns.ts'
 import { type Cell, nextCell } from './grid-keys.ts'
 import type { GridSelection } from './use-grid-selection.ts'
@@ -83,7 +83,7 @@ export function useGridKeys<R>({
 
   return (event: KeyboardEvent<HTMLDivElement>) => {
     if (isImeKey(event) || event.defaultPrevented) return
-    const combo = comboOf(event.nativeEvent)
+    const combo = toKeyCombo(event.nativeEvent)
     const onCell = event.target instanceof HTMLElement && event.target.dataset['col'] !== undefined
     const extend = /^Shift\+Arrow(Up|Down)$/.test(combo)
     const next = /^[jk]$/.test(combo) ? null : nextOf(extend ? combo.slice(6) : combo)

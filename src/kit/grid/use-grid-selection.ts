@@ -1,14 +1,14 @@
 import type { ListEndpoint } from '#contract/endpoint.ts'
-import { idOf, type List } from '../list/use-list.ts'
+import { getRowId, type List } from '../list/use-list.ts'
 
 /** Selects rows of the page by their index; nothing happens where rows cannot be selected. */
 export function useGridSelection<E extends ListEndpoint>(
   { rows, selected, select }: List<E>,
   selectable: boolean,
 ) {
-  const isSelected = (row: number) => selected.has(idOf(rows[row] ?? {}))
+  const isSelected = (row: number) => selected.has(getRowId(rows[row] ?? {}))
   const selectRange = (from: number, to: number, on: boolean) => {
-    if (selectable) select(rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(idOf), on)
+    if (selectable) select(rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(getRowId), on)
   }
   return {
     isSelected,

@@ -27,7 +27,7 @@ export function useShownColumns<E extends ListEndpoint>(
     const all = arranged(def.columns, { order, pinned }).filter(
       ({ id, hidden }) => shown[id] ?? !hidden,
     )
-    const named = beside ? def.besideRecord : undefined
+    const named = beside ? def.compactColumns : undefined
     if (!named) return all
     if (beside === 'narrow') return named
     const isOfHere = (column: (typeof all)[number]) => !def.columns.includes(column)

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   activeBindings,
-  comboOf,
+  toKeyCombo,
   type KeyBinding,
   onKey,
   registerKeys,
@@ -41,7 +41,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe('comboOf', () => {
+describe('toKeyCombo', () => {
   it.each([
     [{ key: 'a' }, 'a'],
     [{ key: 'A' }, 'a'],
@@ -53,7 +53,7 @@ describe('comboOf', () => {
     [{ key: ' ' }, 'Space'],
   ])('%o is %s', (event, combo) => {
     expect(
-      comboOf({ ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...event }),
+      toKeyCombo({ ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...event }),
     ).toBe(combo)
   })
 })

@@ -47,7 +47,7 @@ export function setSingleKeys(on: boolean) {
 }
 
 /** Names a key press: `Ctrl+Enter`, `Shift+A`, `j`, `?`. Command counts as Ctrl; Shift is named for letters and named keys. */
-export function comboOf(
+export function toKeyCombo(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string {
   const letter = /^[a-z]$/i.test(event.key)
@@ -123,7 +123,7 @@ export function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isImeKey(event)) return
   if (event.timeStamp - composedAt < compositionTailMs) return
   if (isCovered(event.target, topLayer())) return
-  const combo = comboOf(event)
+  const combo = toKeyCombo(event)
   const sequence =
     first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${combo}` : undefined
   const typing = isTyping(event.target)
@@ -144,7 +144,7 @@ export function onKey(event: KeyboardEvent): void {
 
 /** Submits before the field that has the focus is asked: a list opens on any Enter, and an editor breaks the line. */
 const onSubmitKey = (event: KeyboardEvent) => {
-  if (comboOf(event) === 'Ctrl+Enter') onKey(event)
+  if (toKeyCombo(event) === 'Ctrl+Enter') onKey(event)
 }
 
 const onCompositionEnd = (event: Event) => {

@@ -11,11 +11,11 @@ import { DecimalInput } from '#ui/field/decimal-input.tsx'
 import { Input } from '#ui/field/input.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { MultiSelect } from '#ui/select/multi-select.tsx'
-import { labelOf, type Option } from '#ui/select/option.ts'
+import { getOptionLabel, type Option } from '#ui/select/option.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useText } from '../use-text.ts'
 import { usePickerTexts, useRangeTexts } from './control-texts.ts'
-import { datePresets, dayOf } from './date-presets.ts'
+import { datePresets, toCalendarDay } from './date-presets.ts'
 import { useDraft } from './use-draft.ts'
 import type { SearchChange } from './view-search.ts'
 
@@ -75,7 +75,7 @@ function MoneyBound({ value, onChange, label }: ControlProps<Money>) {
 }
 
 /** The control of a pair; each end is edited by `Bound`, labelled "name ≥" and "name ≤". */
-export const rangeOf = <V extends string | number>(
+export const createRangeControl = <V extends string | number>(
   label: Text,
   Bound: FunctionComponent<ControlProps<V>>,
 ): RangeControl<V> => ({
@@ -151,7 +151,7 @@ export const controls = {
       )
     },
     Chip: function SelectChip({ value }) {
-      return labelOf(useOptions(), value)
+      return getOptionLabel(useOptions(), value)
     },
   }),
   /** Several of a few; none chosen means no filter. */
@@ -174,7 +174,7 @@ export const controls = {
     },
     Chip: function MultiSelectChip({ value }) {
       const options = useOptions()
-      return value.map((each) => labelOf(options, each)).join(', ')
+      return value.map((each) => getOptionLabel(options, each)).join(', ')
     },
   }),
   /** Yes, no or either. */
@@ -200,7 +200,7 @@ export const controls = {
     Chip: ({ value }) => (value ? <Trans>是</Trans> : <Trans>否</Trans>),
   }),
   /** From an amount to an amount, both included. */
-  moneyRange: (label: Text) => rangeOf(label, MoneyBound),
+  moneyRange: (label: Text) => createRangeControl(label, MoneyBound),
   /** From a day to a day, both included, in the reporting zone. */
   dateRange: (label: Text): Control<DayRange> => ({
     label,
@@ -228,7 +228,7 @@ export const controls = {
           presets={presets}
           texts={useRangeTexts()}
           locale={i18n.locale === 'en' ? 'en' : i18n.locale === 'zh-tw' ? 'zh-TW' : 'zh-CN'}
-          today={dayOf(Date.now(), defaultZone)}
+          today={toCalendarDay(Date.now(), defaultZone)}
         />
       )
     },

@@ -1,6 +1,6 @@
 import type { Text } from '#core/i18n/text.ts'
 import { DecimalInput } from '#ui/field/decimal-input.tsx'
-import { type ControlProps, rangeOf, typing } from './controls.tsx'
+import { type ControlProps, createRangeControl, typing } from './controls.tsx'
 import { useDraft } from './use-draft.ts'
 
 function CountBound({ value, onChange, label }: ControlProps<number>) {
@@ -20,4 +20,4 @@ function CountBound({ value, onChange, label }: ControlProps<number>) {
 }
 
 /** A control: from a whole number to a whole number, both included. */
-export const countRange = (label: Text) => rangeOf(label, CountBound)
+export const countRange = (label: Text) => createRangeControl(label, CountBound)

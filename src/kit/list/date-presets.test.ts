@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { datePresets, dayOf } from './date-presets.ts'
+import { datePresets, toCalendarDay } from './date-presets.ts'
 
 it.each([
   [
@@ -28,7 +28,7 @@ it.each([
   ],
 ])('at %s in Shanghai', (instant, today, yesterday, week, month, lastMonth) => {
   const now = Date.parse(instant)
-  expect(dayOf(now, 'Asia/Shanghai')).toBe(today)
+  expect(toCalendarDay(now, 'Asia/Shanghai')).toBe(today)
   expect(datePresets(now, 'Asia/Shanghai')).toMatchObject({
     today: [today, today],
     yesterday,

@@ -6,7 +6,7 @@ const iso = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
-export function dayOf(epochMs: number, zone: string): string {
+export function toCalendarDay(epochMs: number, zone: string): string {
   const { year, month, day } = wallClock(epochMs, zone)
   return iso(year, month, day)
 }

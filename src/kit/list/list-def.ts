@@ -6,8 +6,8 @@ import type { ListEndpoint } from '#contract/endpoint.ts'
 import { type Money, pageSizes, WireInt } from '#contract/wire.ts'
 import { blank } from '#core/format/blank.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { type Cell, type CellFacts, cells } from '../grid/cells.tsx'
-import { unreadOf } from '../unread.ts'
+import { type Cell, type CellContext, cells } from '../grid/cells.tsx'
+import { getUnreadFields } from '../unread.ts'
 import type { Control, RangeControl } from './controls.tsx'
 import { type SearchOf, searchSchema, type SearchSchema } from './view-search.ts'
 
@@ -18,7 +18,7 @@ export interface Column<R> {
   readonly field: string
   readonly label: Text
   // A method on purpose: what a column can show was checked when `field` made it, lists of columns may be mixed.
-  render(row: R, facts: CellFacts): ReactNode
+  render(row: R, facts: CellContext): ReactNode
   readonly width: number
   readonly end: boolean
   readonly isPicture: boolean
@@ -109,7 +109,7 @@ type Line = Readonly<Record<string, unknown>>
 export interface SumGroups {
   /** The fields of a row that make its group. */
   readonly by: readonly string[]
-  readonly title: (line: Line, facts: CellFacts) => string
+  readonly title: (line: Line, facts: CellContext) => string
   /** The currency of a sum, where lines have more than one. */
   readonly currencyOf?: (line: Line, field: string) => unknown
   /** Groups that mean different things are never added up, not even in USDT. */
@@ -131,7 +131,7 @@ export interface ListDef<E extends ListEndpoint = ListEndpoint> {
   /** Names of the totals in USDT that the answer carries beside its sums. */
   readonly totalLabels: Readonly<Record<string, Text>>
   /** The columns that are left beside an open record; all of them where none are named. */
-  readonly besideRecord: readonly Column<RowOf<E>>[] | undefined
+  readonly compactColumns: readonly Column<RowOf<E>>[] | undefined
   /** Ids of the columns of a card on a phone, two for each of its three lines; the first six with their names where none are named. */
   readonly card: readonly string[] | undefined
   /** Dictionaries its cells need. */
@@ -151,7 +151,7 @@ interface ListFacts<E extends ListEndpoint> {
   /** Totals in USDT that the answer carries beside its sums, with their names. */
   totalLabels?: Readonly<Record<string, Text>>
   /** Ids of the columns that are left beside an open record, some 480 px of them, or columns of that place alone; all where none are named. */
-  besideRecord?: readonly (string | Column<RowOf<E>>)[]
+  compactColumns?: readonly (string | Column<RowOf<E>>)[]
   /** Ids of the columns of a card on a phone, line by line: values that are understood without their names. */
   card?: readonly (readonly [start: string, end: string])[]
 }
@@ -176,7 +176,7 @@ export function defineList<E extends ListEndpoint>(
       label,
       // No cell is made for what is never missing.
       render: (row, context) =>
-        unreadOf(row).includes(name) ? blank : shown.render(row[name], row, context),
+        getUnreadFields(row).includes(name) ? blank : shown.render(row[name], row, context),
       width: options.width ?? shown.width,
       end: shown.end ?? false,
       isPicture: shown.isPicture ?? false,
@@ -193,7 +193,7 @@ export function defineList<E extends ListEndpoint>(
   })
   const stated = facts(field, filter)
   const { columns, filters, sums = [], sumLabels = {}, sumGroups, totalLabels = {} } = stated
-  const { besideRecord, card } = stated
+  const { compactColumns, card } = stated
   const named = (each: string | Column<R>) =>
     typeof each === 'string' ? columns.filter(({ id }) => id === each) : [each]
   const defaults = {}
@@ -215,7 +215,7 @@ export function defineList<E extends ListEndpoint>(
     sumLabels,
     sumGroups,
     totalLabels,
-    besideRecord: besideRecord?.flatMap(named),
+    compactColumns: compactColumns?.flatMap(named),
     card: card?.flat(),
     dicts: [...new Set(columns.flatMap((column) => column.dicts))],
   }

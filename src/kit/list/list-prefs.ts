@@ -34,15 +34,15 @@ export const rowHeights = { compact: 36, default: 40, comfortable: 48 } as const
 const densities = { small: 'compact', default: 'default', large: 'comfortable' } as const
 
 /** The density a list is drawn in: its own, else the one that goes with the size of all controls. */
-export const densityOf = (
+export const resolveDensity = (
   { density }: Pick<ListPrefs, 'density'>,
   size: ThemeConfig['globalComponentSize'],
 ): keyof typeof rowHeights => (density === 'default' ? densities[size] : density)
 
-const keyOf = (list: string) => `countersign:list:${session.state.user?.id ?? ''}:${list}`
+const getKey = (list: string) => `countersign:list:${session.state.user?.id ?? ''}:${list}`
 
 /** What is remembered of a list; nothing where that cannot be read. */
-export const readListPrefs = (list: string): ListPrefs => readStored(keyOf(list), Prefs)
+export const readListPrefs = (list: string): ListPrefs => readStored(getKey(list), Prefs)
 
 /** Changes some preferences of a list. With `isKept` false they only hold while the list is on screen. */
 export type ChangePrefs = (change: Partial<ListPrefs>, isKept?: boolean) => void
@@ -53,7 +53,7 @@ export function useListPrefs(list: string): [ListPrefs, ChangePrefs] {
   const change: ChangePrefs = (part, isKept = true) => {
     const next = { ...(isKept && { unsent: true }), ...part }
     setPrefs((now) => ({ ...now, ...next }))
-    if (isKept) writeStored(keyOf(list), { ...readListPrefs(list), ...next })
+    if (isKept) writeStored(getKey(list), { ...readListPrefs(list), ...next })
   }
   return [prefs, change]
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListEndpoint } from '#contract/endpoint.ts'
 import { call } from '#core/http/api.ts'
 import type { RowOf } from './list-def.ts'
-import { idOf, type List } from './use-list.ts'
+import { getRowId, type List } from './use-list.ts'
 
 /** Rows of a page that is read: few enough for its progress to be seen, and for the server not to hold it up as a large one. */
 const pageSize = 100
@@ -31,7 +31,7 @@ export async function readMatching<E extends ListEndpoint>(
       list: RowOf<E>[]
       nextCursor?: unknown
     }
-    for (const row of answer.list) rows.set(idOf(row), row)
+    for (const row of answer.list) rows.set(getRowId(row), row)
     onRead(rows.size)
     if (answer.list.length < pageSize || rows.size > max) return [...rows.values()]
     cursor = answer.nextCursor ?? undefined

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { cx } from '#ui/cx.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
-import { byCurrency, groupOf, inCents, inUsdt, isUsdSum, sumsOf } from './sums.ts'
+import { byCurrency, getGroupKey, inCents, inUsdt, isUsdSum, sumsOf } from './sums.ts'
 import type { List, SumLine } from './use-list.ts'
 
 const isZero = (value: unknown) => !/[1-9]/.test(String(value))
@@ -45,7 +45,7 @@ export function SumBar({ list }: { list: List }) {
     </span>
   )
   const drawn = (line: SumLine) => (
-    <span key={groupOf(line, by)} className="inline! tabular-nums">
+    <span key={getGroupKey(line, by)} className="inline! tabular-nums">
       {/* What is added up never ends a line alone. */}
       <span>
         <b className="mr-3 text-text">

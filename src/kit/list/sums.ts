@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>
 export const byCurrency = ['currency']
 
 /** One key for each group. */
-export const groupOf = (line: Row, by: readonly string[]): string =>
+export const getGroupKey = (line: Row, by: readonly string[]): string =>
   by.map((field) => line[field]).join(' ')
 
 /** Adds up the selected rows per currency (or other group), exactly; absent amounts count as nothing. */
@@ -17,9 +17,9 @@ export function sumsOf(
   fields: readonly string[],
   by: readonly string[] = byCurrency,
 ): SumLine[] {
-  const keys = [...new Set(rows.map((row) => groupOf(row, by)))]
+  const keys = [...new Set(rows.map((row) => getGroupKey(row, by)))]
   return keys.map((key) => {
-    const group = rows.filter((row) => groupOf(row, by) === key)
+    const group = rows.filter((row) => getGroupKey(row, by) === key)
     // The fields are money: defineList takes no others as sums.
     const total = (field: string) => sumMoney(group.map((row) => (row[field] ?? '0') as Money))
     return {

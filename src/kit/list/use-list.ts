@@ -69,7 +69,7 @@ export interface List<E extends ListEndpoint = ListEndpoint> {
 
 type Identified = { id: string }
 /** The id of a row; every list row has one. */
-export const idOf = (row: unknown): string => (row as Identified).id
+export const getRowId = (row: unknown): string => (row as Identified).id
 
 /** What is sent for a search; `prefetch` of a view builds the same, so the cache hits. */
 const inputOf = <E extends ListEndpoint>(search: SearchOfDef<E>, pageSize: number) =>
@@ -103,7 +103,7 @@ interface Chosen<R> {
   /** The filter that they match, all of them; unset where single rows of a page were selected. */
   readonly filter?: string | undefined
 }
-const mapOf = <R>(rows: readonly R[]) => new Map(rows.map((row) => [idOf(row), row]))
+const mapOf = <R>(rows: readonly R[]) => new Map(rows.map((row) => [getRowId(row), row]))
 
 interface Answer<R> {
   list: R[]
@@ -153,9 +153,9 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
   const { selected, picked } = useMemo(() => {
     const isOver = chosen.filter !== undefined && chosen.filter !== filter
     const known = isOver ? new Map<string, RowOf<E>>() : chosen.rows
-    const here = rows.filter((row) => known.has(idOf(row)))
+    const here = rows.filter((row) => known.has(getRowId(row)))
     return {
-      selected: new Set(here.map(idOf)),
+      selected: new Set(here.map(getRowId)),
       // What is on screen is newer than what was read for the selection.
       picked: chosen.filter === filter ? [...mapOf([...known.values(), ...here]).values()] : here,
     }
@@ -209,7 +209,7 @@ export function useList<E extends ListEndpoint>(def: ListDef<E>): List<E> {
       const isAll = chosen.filter === filter
       const next = isAll || chosen.filter === undefined ? new Map(chosen.rows) : new Map()
       for (const id of ids) next.delete(id)
-      if (on) for (const row of rows) if (ids.includes(idOf(row))) next.set(idOf(row), row)
+      if (on) for (const row of rows) if (ids.includes(getRowId(row))) next.set(getRowId(row), row)
       setChosen({ rows: next, filter: isAll && next.size > 0 ? filter : undefined })
     },
     picked,

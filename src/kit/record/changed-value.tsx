@@ -5,7 +5,7 @@ import type { ListEndpoint } from '#contract/endpoint.ts'
 import type { ChangedValue } from '#contract/history.ts'
 import { Titles } from '#contract/lang.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
-import type { CellFacts } from '../cells/cell.tsx'
+import type { CellContext } from '../cells/cell.tsx'
 import type { Column, ListDef } from '../list/list-def.ts'
 import { ChangedText } from './long-text.tsx'
 
@@ -13,7 +13,7 @@ interface Drawing {
   readonly column: Column<object> | undefined
   readonly list: ListDef<ListEndpoint>
   readonly row: object
-  readonly facts: CellFacts
+  readonly facts: CellContext
 }
 
 /** What a text of the trail is where it stands for something else: a list, a number, a switch. */

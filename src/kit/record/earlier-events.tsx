@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { earlierOf, type HistoryEvent } from '#contract/history.ts'
+import { toEarlierEndpoint, type HistoryEvent } from '#contract/history.ts'
 import { call } from '#core/http/api.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -20,7 +20,7 @@ export function useEarlier(get: Endpoint, id: string, cursor: string | null): Ea
   const pages = useInfiniteQuery({
     queryKey: [get.path, { id }, 'earlier', cursor],
     queryFn: ({ pageParam, signal }) =>
-      call(earlierOf(get), { id, before: pageParam ?? '0' }, { signal, quiet: true }),
+      call(toEarlierEndpoint(get), { id, before: pageParam ?? '0' }, { signal, quiet: true }),
     initialPageParam: cursor,
     getNextPageParam: ({ historyCursor }) => historyCursor,
     enabled: false,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ChangedValue, type Difference, differenceOf } from '#contract/history.ts'
+import { type ChangedValue, type Difference, toDifferenceEndpoint } from '#contract/history.ts'
 import { blank } from '#core/format/blank.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { query } from '#core/http/api.ts'
@@ -63,7 +63,7 @@ export function LongDifference({ get, input, label }: LongDifferenceProps) {
 function Texts({ get, input }: Pick<LongDifferenceProps, 'get' | 'input'>) {
   const { t } = useLingui()
   const { data, isError, isFetching, refetch } = useQuery(
-    query(differenceOf(get), { ...input }, { quiet: true }),
+    query(toDifferenceEndpoint(get), { ...input }, { quiet: true }),
   )
   if (isError && !data)
     return (

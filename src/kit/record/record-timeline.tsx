@@ -4,7 +4,7 @@ import type { FieldChange, HistoryEvent } from '#contract/history.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import type { Text } from '#core/i18n/text.ts'
-import type { CellFacts } from '../cells/cell.tsx'
+import type { CellContext } from '../cells/cell.tsx'
 import type { ListDef } from '../list/list-def.ts'
 import { NothingYet, Section } from '../review/small-table.tsx'
 import { useText } from '../use-text.ts'
@@ -27,7 +27,7 @@ interface RecordTimelineProps<A extends string> {
   list: ListDef<ListEndpoint>
   /** The record: what a cell knows beside its value, such as the currency. */
   row: object
-  facts: CellFacts
+  facts: CellContext
   /** Fields that are no columns of the list. */
   fields?: readonly HistoryField[]
 }

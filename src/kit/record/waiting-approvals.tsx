@@ -5,11 +5,11 @@ import type { WaitingApproval } from '#contract/history.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { linkClass } from '#ui/link-class.ts'
-import type { CellFacts } from '../grid/cells.tsx'
+import type { CellContext } from '../grid/cells.tsx'
 
 interface WaitingApprovalsProps {
   waiting: readonly WaitingApproval[]
-  facts: CellFacts
+  facts: CellContext
 }
 
 /** The applications about a record that wait for a second operator, each with the way to it; nothing where none does. */

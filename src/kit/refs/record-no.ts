@@ -30,7 +30,7 @@ const screens: Readonly<Record<string, string>> = {
 }
 
 /** The path of the screen that a business number belongs to; undefined where the operator has none. */
-export function screenOf(recordNo: string): string | undefined {
+export function findRecordScreen(recordNo: string): string | undefined {
   const component = screens[recordNo.slice(0, 2)]
   return component === undefined ? undefined : pathOfComponent(menuIndex(), component)
 }
@@ -48,15 +48,15 @@ export const searchFor = (recordNo: string) => ({
 export function recordNoCell<V extends string | null, R extends object>(
   name: keyof R & string,
 ): Cell<V, R> {
-  const noOf = (row: R) => String(row[name] ?? '')
+  const getNumber = (row: R) => String(row[name] ?? '')
   const link = cells.link<V, R>(
-    (row) => screenOf(noOf(row)) ?? '.',
-    (row) => searchFor(noOf(row)),
+    (row) => findRecordScreen(getNumber(row)) ?? '.',
+    (row) => searchFor(getNumber(row)),
   )
   return {
     ...cells.code,
     render: (value, row, facts) =>
-      screenOf(noOf(row)) === undefined
+      findRecordScreen(getNumber(row)) === undefined
         ? cells.code.render(value === '' ? null : value, row, facts)
         : link.render(value, row, facts),
   }

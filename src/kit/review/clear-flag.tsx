@@ -11,11 +11,11 @@ import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
 import { Button } from '#ui/button.tsx'
 import { CallDialog } from '../form/call-dialog.tsx'
-import { ReasonField } from '../form/fields-of.tsx'
-import { holderOf, type ReviewRow } from './review-rules.ts'
+import { ReasonField } from '../form/create-form-fields.tsx'
+import { getClaimHolder, type ReviewRow } from './review-rules.ts'
 
 interface ClearFlagProps {
-  calls: Endpoint
+  endpoint: Endpoint
   /** What shows the record: read anew once the flag is gone. */
   reads: { readonly list: ListEndpoint; readonly get: Endpoint }
   row: ReviewRow
@@ -27,13 +27,13 @@ interface ClearFlagProps {
 }
 
 /** The way to clear a flag: nothing for whoever may not. */
-export function ClearFlag({ calls, reads, row, flag, label, sentence }: ClearFlagProps) {
+export function ClearFlag({ endpoint, reads, row, flag, label, sentence }: ClearFlagProps) {
   const { t } = useLingui()
   const { can } = useAccess()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  if (!can(calls)) return null
-  const holder = holderOf(row)
+  if (!can(endpoint)) return null
+  const holder = getClaimHolder(row)
   const close = () => setOpen(false)
   const refresh = () => {
     close()
@@ -52,7 +52,7 @@ export function ClearFlag({ calls, reads, row, flag, label, sentence }: ClearFla
       </Button>
       {isOpen && (
         <CallDialog
-          calls={calls}
+          endpoint={endpoint}
           title={msg`解除标识 ${label}`}
           sentence={sentence}
           initial={{ id: row.id, version: row.version, flags: [flag] } as object}

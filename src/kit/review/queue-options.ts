@@ -24,7 +24,7 @@ export interface QueueOptions<R> {
   /** The call of a decision: who may not make it is not offered the queue's keys. */
   review: Endpoint
   /** The number people see. */
-  noOf: (row: R) => string
+  getNumber: (row: R) => string
   /** True while the operator at the screen may decide the record. */
   isUndecided: (row: R) => boolean
   /** Why the lease of a record cannot be changed. */

@@ -12,14 +12,14 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ActionMenu } from '../actions/action-menu.tsx'
 import type { Action } from '../actions/action.ts'
-import { type CellFacts, WaitingAge } from '../grid/cells.tsx'
+import { type CellContext, WaitingAge } from '../grid/cells.tsx'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import type { ListDef } from '../list/list-def.ts'
 import { RecordFrame } from '../record/record-frame.tsx'
 import { WaitingApprovals } from '../record/waiting-approvals.tsx'
 import { undecidable } from '../unread.ts'
 import { useText } from '../use-text.ts'
-import { holderOf, isMine, type ReviewRow } from './review-rules.ts'
+import { getClaimHolder, isMine, type ReviewRow } from './review-rules.ts'
 import { useLeaseRenewal } from './use-lease-renewal.ts'
 import { ViewersBadge } from './viewers-badge.tsx'
 
@@ -32,8 +32,8 @@ export interface OpenRecord<R> {
   nextId: string | undefined
   /** What leaves it undecided; `more` opens in a menu. */
   actions: (row: R) => readonly Action[]
-  /** The verdicts, that which approves last: at the right, where the eye ends. */
-  verdicts: (row: R) => readonly Action[]
+  /** The decisions, that which approves last: at the right, where the eye ends. */
+  decisions: (row: R) => readonly Action[]
   more: (row: R) => readonly Action[]
   /** The form about the record that is open, at the foot of its panel. */
   form?: ReactNode
@@ -52,7 +52,7 @@ interface RecordDrawerProps<R extends ReviewRow, D extends Detail<R>> extends Op
   list: ListDef<ListEndpoint>
   /** Shown while neither the row nor the record is there. */
   title: string
-  noOf: (row: R) => string
+  getNumber: (row: R) => string
   /** The dictionary of states. */
   statusDict: string
   /** Dictionaries the record shows besides those of the list. */
@@ -62,7 +62,7 @@ interface RecordDrawerProps<R extends ReviewRow, D extends Detail<R>> extends Op
   /** Whether this one still does. */
   isWaiting: (row: R) => boolean
   /** The record from top to bottom; `detail` is missing until it is loaded. */
-  children: (row: R, detail: D | undefined, facts: CellFacts) => ReactNode
+  children: (row: R, detail: D | undefined, facts: CellContext) => ReactNode
 }
 
 const none: readonly string[] = []
@@ -74,7 +74,7 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
   listed,
   nextId,
   actions,
-  verdicts,
+  decisions,
   more,
   form,
   onClose,
@@ -82,7 +82,7 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
   get,
   list,
   title,
-  noOf,
+  getNumber,
   statusDict,
   dicts = none,
   sla,
@@ -104,7 +104,7 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
   const row = detail.data?.row ?? listed
   useLeaseRenewal(row && isMine(row) ? row.claimedUntil : null, onRenew)
   const status = row && facts.dict(statusDict, row.status)
-  const holder = row && holderOf(row)
+  const holder = row && getClaimHolder(row)
   const marks = row && (
     <>
       {isWaiting(row) && <WaitingAge since={row.createdAt} sla={sla} />}
@@ -124,7 +124,7 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
   )
   const unread = row && undecidable(row)
   const others = row ? more(row) : []
-  const verbs = row ? verdicts(row) : []
+  const verbs = row ? decisions(row) : []
   // What comes after the decision: paid out, confirmed, taken back. The menu keeps the rest.
   const mains = others.filter(({ isMain, blocked }) => isMain === true && !blocked)
   const footer = row && (
@@ -150,7 +150,7 @@ export function RecordDrawer<R extends ReviewRow, D extends Detail<R>>({
       id={id}
       answer={detail}
       size="lg"
-      title={row ? noOf(row) : title}
+      title={row ? getNumber(row) : title}
       extra={marks}
       footer={footer}
       dock={row && form}

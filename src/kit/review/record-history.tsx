@@ -5,13 +5,13 @@ import { type Journal, maxJournals, type WalletBalance } from '#contract/ledger.
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import type { CellFacts } from '../grid/cells.tsx'
+import type { CellContext } from '../grid/cells.tsx'
 import { useJournalWords } from './journal-words.ts'
 import { Section, SmallTable } from './small-table.tsx'
 
 interface BalancesProps {
   balances: readonly z.output<typeof WalletBalance>[]
-  facts: CellFacts
+  facts: CellContext
 }
 
 /** The member's wallets in the record's currency; the list must know the dictionary `wallet_type`. */
@@ -86,20 +86,26 @@ interface Brief {
 interface BriefsProps<B extends Brief> {
   title: string
   rows: readonly B[]
-  noOf: (row: B) => string
+  getNumber: (row: B) => string
   statusDict: string
-  facts: CellFacts
+  facts: CellContext
 }
 
 /** Other records in short. */
-export function Briefs<B extends Brief>({ title, rows, noOf, statusDict, facts }: BriefsProps<B>) {
+export function RelatedRecords<B extends Brief>({
+  title,
+  rows,
+  getNumber,
+  statusDict,
+  facts,
+}: BriefsProps<B>) {
   const { t } = useLingui()
   return (
     <Section title={title}>
       <SmallTable
         head={[t`单号`, t`会员编号`, t`金额`, t`状态`, t`创建时间`]}
         rows={rows.map((row) => [
-          noOf(row),
+          getNumber(row),
           row.memberNo,
           `${formatMoney(row.amount)} ${row.currency}`,
           facts.dict(statusDict, row.status)?.value ?? row.status,

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Lang } from '#contract/lang.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
-import { langOf } from '#core/i18n/locale.ts'
+import { toLang } from '#core/i18n/locale.ts'
 import { session } from '#core/session/session.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { type LazyModule, lazyModule, useRetriedModule } from '#ui/lazy-module.ts'
@@ -22,7 +22,7 @@ const Words = ({ whole, lang }: { whole: string; lang: Lang }) =>
 /** The whole part of an amount in words, so that a digit too many is seen. Its line is there before the words are. */
 function AmountInWords({ amount }: { amount: string }) {
   const { i18n } = useLingui()
-  const lang = langOf(i18n)
+  const lang = toLang(i18n)
   return (
     <span className="block min-h-5">
       <Words key={lang} lang={lang} whole={amount.split('.')[0] ?? amount} />

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { DropdownMenu, MenuItem } from '#ui/menu/dropdown-menu.tsx'
 import type { Option } from '#ui/select/option.ts'
-import type { FieldCheck } from '../form/errors-of.ts'
+import type { FieldCheck } from '../form/validate-form.ts'
 import { useKeys } from '../keys/keys.ts'
 import { useText } from '../use-text.ts'
 

@@ -1,4 +1,4 @@
-// The dialogs that decide: one record, bound to the version the operator saw, or many with one verdict.
+// The dialogs that decide: one record, bound to the version the operator saw, or many with one decision.
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -6,14 +6,19 @@ import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
-import { faultField, type Verdict, verdictFault, type VerdictFault } from '#contract/review.ts'
+import {
+  faultField,
+  type Decision,
+  validateDecision,
+  type DecisionFault,
+} from '#contract/review.ts'
 import { blank } from '#core/format/blank.ts'
 import type { CallError } from '#core/http/call-error.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Option } from '#ui/select/option.ts'
 import type { DialogLook, Values } from '../form/call-dialog-props.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
-import type { FieldCheck } from '../form/errors-of.ts'
+import type { FieldCheck } from '../form/validate-form.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import { useKeys } from '../keys/keys.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
@@ -27,13 +32,13 @@ interface ReviewDialogProps<
   I extends z.ZodType,
   O extends z.ZodType,
 > extends DialogLook {
-  calls: Endpoint<I, O>
+  endpoint: Endpoint<I, O>
   /** The queue's list: its row shape reads the record out of a conflict, its columns name what changed. */
   list: ListDef<E>
   row: R & RowOf<E>
   /** Fields the operator has seen in the dialog or beside it: those that changed are shown. */
   compared: readonly (keyof R & string)[]
-  /** What the verdict does, in one sentence. */
+  /** What the decision does, in one sentence. */
   sentence: (row: R) => Text
   initial: (row: R) => NoInfer<Partial<z.input<I>>>
   check?: (row: R) => FieldCheck
@@ -56,7 +61,7 @@ export function ReviewDialog<
   I extends z.ZodType,
   O extends z.ZodType,
 >({
-  calls,
+  endpoint,
   list,
   row: first,
   compared,
@@ -83,7 +88,7 @@ export function ReviewDialog<
       {...dialog}
       // Another version is another intent: new key, new first values.
       key={row.version}
-      calls={calls}
+      endpoint={endpoint}
       sentence={sentence(row)}
       initial={initial(row)}
       {...(check && { check: check(row) })}
@@ -195,8 +200,8 @@ export function Reasons<V extends string, N extends string = 'rejectReason'>({
   })
 }
 
-interface VerdictCheck {
-  action: Verdict['action']
+interface DecisionCheck {
+  action: Decision['action']
   /** The field of the reject reason; `rejectReason` unless said otherwise. */
   reasonField?: string
   /** What makes an approval unusual, so that it needs a remark. */
@@ -205,22 +210,22 @@ interface VerdictCheck {
   remarkRequired?: Text
 }
 
-/** Checks a verdict by the contract's own rule, `verdictFault`. */
-export const checkVerdict =
+/** Checks a decision by the contract's own rule, `validateDecision`. */
+export const decisionCheck =
   ({
     action,
     reasonField = 'rejectReason',
     isUnusual = () => false,
     remarkRequired = msg`请填写 5 到 200 个字的备注`,
-  }: VerdictCheck): FieldCheck =>
+  }: DecisionCheck): FieldCheck =>
   (values) => {
     const said = (name: string) => {
       const value = values[name]
       return typeof value === 'string' ? value : undefined
     }
-    const verdict = { action, rejectReason: said(reasonField), remark: said('remark') }
-    const fault = verdictFault(verdict, { isUnusual: isUnusual(values) })
-    const texts: Record<VerdictFault, Text> = {
+    const decision = { action, rejectReason: said(reasonField), remark: said('remark') }
+    const fault = validateDecision(decision, { isUnusual: isUnusual(values) })
+    const texts: Record<DecisionFault, Text> = {
       rejectReasonRequired: msg`请选择驳回原因`,
       rejectRemarkRequired: msg`选择“其他”时，请填写 5 到 200 个字的备注`,
       remarkRequired,

@@ -1,7 +1,7 @@
 // Why a record under review may not be touched right now, before the server is asked.
 import { msg } from '@lingui/core/macro'
 import { z } from 'zod'
-import { Id, type SeenVersion, type Stamp } from '#contract/wire.ts'
+import { Id, type RecordVersion, type Stamp } from '#contract/wire.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
@@ -33,7 +33,7 @@ export const isMe = (...ids: readonly (string | null)[]): boolean => {
 const isLeased = (row: Leased) => Date.parse(row.claimedUntil ?? '') > Date.now()
 
 /** The name of another operator who holds the record; a lease that has ended binds nobody. */
-export const holderOf = (row: Leased): string | undefined =>
+export const getClaimHolder = (row: Leased): string | undefined =>
   row.claimedBy !== null && !isMe(row.claimedById) && isLeased(row) ? row.claimedBy : undefined
 
 /** True while the operator at the screen holds the record. */
@@ -58,7 +58,7 @@ export interface BlockedFor<R, A extends string> {
 }
 
 /** Makes the question "why not?" of a queue. */
-export function blockedOf<R extends ReviewRow, A extends string>({
+export function createBlockedCheck<R extends ReviewRow, A extends string>({
   allowedFrom,
   wrongState,
   unleased = [],
@@ -69,7 +69,7 @@ export function blockedOf<R extends ReviewRow, A extends string>({
     const unread = undecidable(row)
     if (unread) return unread
     if (!isOfState(action, row)) return wrongState[action]
-    const holder = holderOf(row)
+    const holder = getClaimHolder(row)
     if (holder !== undefined && !unleased.includes(action)) {
       const until = formatDateTime(row.claimedUntil).slice(11)
       return msg`${holder} 正在处理此单（至 ${until}）`
@@ -102,5 +102,5 @@ export function nextUndecided<R extends ReviewRow>(
 }
 
 /** The records of a bulk call, each bound to the version that is on screen. */
-export const seenVersions = (rows: readonly SeenVersion[]): SeenVersion[] =>
+export const seenVersions = (rows: readonly RecordVersion[]): RecordVersion[] =>
   rows.map(({ id, version }) => ({ id, version }))

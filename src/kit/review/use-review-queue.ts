@@ -56,7 +56,7 @@ export function useReviewQueue<R extends ReviewRow>({
   get,
   claim: claimCall,
   review,
-  noOf,
+  getNumber,
   isUndecided,
   claimBlocked,
   onReview,
@@ -83,7 +83,7 @@ export function useReviewQueue<R extends ReviewRow>({
   }
   /** Claims records, or gives them back, because the operator asked for it: says what could not be done, and why. */
   const claimRows = async (rows: readonly R[], release = false) => {
-    const numbers = new Map(rows.map((row) => [row.id, noOf(row)]))
+    const numbers = new Map(rows.map((row) => [row.id, getNumber(row)]))
     const answer = await call(claimCall, { ids: [...numbers.keys()], release }).catch(
       () => undefined,
     )
@@ -176,7 +176,7 @@ export function useReviewQueue<R extends ReviewRow>({
         notifyConflict(error, (record) => {
           // It is a row of the list by the list's own schema.
           const row = list.def.endpoint.row.safeParse(record).data as R | undefined
-          return row && noOf(row)
+          return row && getNumber(row)
         }),
       )
       goOn()
@@ -201,7 +201,7 @@ export function useReviewQueue<R extends ReviewRow>({
     show: (draw: DrawDialog<R>, row?: R) => {
       if (!row) return forms.show(draw)
       const about: DrawDialog<R> = (ends) =>
-        draw({ ...ends, onDone: (_answer, title) => done(title, noOf(row)) })
+        draw({ ...ends, onDone: (_answer, title) => done(title, getNumber(row)) })
       return row.id === open ? void showInPanel(row, about) : forms.show(about)
     },
     /** Opens the form of a decision in the panel of its record. */
@@ -211,7 +211,7 @@ export function useReviewQueue<R extends ReviewRow>({
       start: {
         keys: 'q',
         label: msg`开始审核`,
-        calls: review,
+        endpoint: review,
         isMain: true,
         // Only this page is known: more may wait on others.
         blocked: list.search.orderBy !== undefined && noneLeft,
@@ -220,27 +220,27 @@ export function useReviewQueue<R extends ReviewRow>({
       skip: {
         keys: 'n',
         label: msg`下一条`,
-        calls: get,
+        endpoint: get,
         blocked: noneLeft,
         run: () => void begin(next),
       },
       order: {
         keys: 'o',
         label: isOldestFirst ? msg`最新优先` : msg`最早优先`,
-        calls: list.def.endpoint,
+        endpoint: list.def.endpoint,
         run: () => list.setSearch({ orderBy: isOldestFirst ? undefined : oldestFirst }),
       },
-      view: (row: R): Action => ({ label: msg`查看`, calls: get, run: () => void openRow(row) }),
+      view: (row: R): Action => ({ label: msg`查看`, endpoint: get, run: () => void openRow(row) }),
       lease: (row: R): Action => ({
         keys: 'c',
         label: isMine(row) ? msg`释放` : msg`领单`,
-        calls: claimCall,
+        endpoint: claimCall,
         blocked: claimBlocked(row),
         run: () => void claimRows([row], isMine(row)),
       }),
       claimAll: (rows: readonly R[]): Action => ({
         label: msg`领单`,
-        calls: claimCall,
+        endpoint: claimCall,
         blocked: rows.length > claimMax && msg`一次最多处理 ${claimMax} 条`,
         run: () => void claimRows(rows),
       }),

@@ -25,7 +25,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { EditorProps } from '#kit/form/fields-of.tsx'
+import type { EditorProps } from '#kit/form/create-form-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { fieldClass } from '#ui/field/field-class.ts'
 import { Input } from '#ui/field/input.tsx'

@@ -15,9 +15,9 @@ const SortDialog = lazyDialog(
 
 interface SortOptions<L extends ListEndpoint> {
   /** Stores positions. */
-  readonly calls: Endpoint<z.ZodObject<{ items: typeof SortItems }>>
+  readonly endpoint: Endpoint<z.ZodObject<{ items: typeof SortItems }>>
   readonly list: L
-  readonly nameOf: (row: RowOf<L>) => string
+  readonly getName: (row: RowOf<L>) => string
 }
 
 interface SortScreen<L extends ListEndpoint> {
@@ -33,7 +33,7 @@ export const sortAction = <L extends ListEndpoint>(
   { show, refresh, filter }: SortScreen<L>,
 ): Action => ({
   label: msg`排序`,
-  calls: options.calls,
+  endpoint: options.endpoint,
   run: () =>
     show((close) => (
       <SortDialog {...options} {...(filter && { filter })} refresh={refresh} onClose={close} />

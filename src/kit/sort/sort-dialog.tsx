@@ -22,16 +22,16 @@ const numbered = (ids: readonly string[]): Positions =>
 
 interface SortDialogProps<L extends ListEndpoint> {
   /** The call that stores positions. */
-  calls: Endpoint<z.ZodObject<{ items: typeof SortItems }>>
+  endpoint: Endpoint<z.ZodObject<{ items: typeof SortItems }>>
   list: L
   /** Which records; all of them unless given. */
   filter?: z.input<L['filter']>
-  nameOf: (row: RowOf<L>) => string
+  getName: (row: RowOf<L>) => string
   refresh: () => Promise<void>
   onClose: () => void
 }
 
-function Order({ rows, nameOf }: { rows: readonly Row[]; nameOf: (row: Row) => string }) {
+function Order({ rows, getName }: { rows: readonly Row[]; getName: (row: Row) => string }) {
   const { t } = useLingui()
   const { watch, setValue } = useFormContext<{ items: Positions }>()
   const indexes = new Map(watch('items').map(({ id }, index) => [id, index]))
@@ -43,7 +43,7 @@ function Order({ rows, nameOf }: { rows: readonly Row[]; nameOf: (row: Row) => s
         items={rows.toSorted((a, b) => indexOf(a) - indexOf(b))}
         label={t`排序`}
         layout="list"
-        nameOf={nameOf}
+        getName={getName}
         onSort={(sorted) =>
           setValue('items', numbered(sorted.map(({ id }) => id)), { shouldDirty: true })
         }
@@ -53,7 +53,7 @@ function Order({ rows, nameOf }: { rows: readonly Row[]; nameOf: (row: Row) => s
             <span className="w-8 shrink-0 text-end text-text-muted tabular-nums">
               {indexOf(row) + 1}
             </span>
-            <span className="min-w-0 flex-1 truncate">{nameOf(row)}</span>
+            <span className="min-w-0 flex-1 truncate">{getName(row)}</span>
           </>
         )}
       </SortableItems>
@@ -63,10 +63,10 @@ function Order({ rows, nameOf }: { rows: readonly Row[]; nameOf: (row: Row) => s
 
 /** Puts the records of a list into order, at most 500. */
 export function SortDialog<L extends ListEndpoint>({
-  calls,
+  endpoint,
   list,
   filter,
-  nameOf,
+  getName,
   refresh,
   onClose,
 }: SortDialogProps<L>) {
@@ -77,7 +77,7 @@ export function SortDialog<L extends ListEndpoint>({
   const { list: rows } = data as { list: readonly Row[] }
   return (
     <CallDialog
-      calls={calls}
+      endpoint={endpoint}
       title={msg`排序`}
       initial={{ items: numbered(rows.map(({ id }) => id)) }}
       onDone={async () => {
@@ -87,7 +87,7 @@ export function SortDialog<L extends ListEndpoint>({
       }}
       onClose={onClose}
     >
-      <Order rows={rows} nameOf={nameOf as (row: never) => string as (row: Row) => string} />
+      <Order rows={rows} getName={getName as (row: never) => string as (row: Row) => string} />
     </CallDialog>
   )
 }

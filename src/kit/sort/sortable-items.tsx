@@ -23,7 +23,7 @@ interface SortableItemsProps<T extends { id: string }> {
   items: readonly T[]
   onSort: (items: T[]) => void
   label: string
-  nameOf: (item: T) => string
+  getName: (item: T) => string
   layout: 'list' | 'grid'
   /** Columns that an item takes in a grid. */
   spanOf?: (item: T) => 1 | 2
@@ -42,7 +42,7 @@ export function SortableItems<T extends { id: string }>({
   items,
   onSort,
   label,
-  nameOf,
+  getName,
   layout,
   spanOf,
   children,
@@ -93,7 +93,7 @@ export function SortableItems<T extends { id: string }>({
             <SortableItem
               key={item.id}
               id={item.id}
-              name={nameOf(item)}
+              name={getName(item)}
               isWide={spanOf?.(item) === 2}
               onStep={(step) => move(at, at + step)}
             >
@@ -103,7 +103,7 @@ export function SortableItems<T extends { id: string }>({
         </ol>
       </SortableContext>
       <p role="status" className="sr-only">
-        {lastMove && t`${nameOf(lastMove.item)} 已移到第 ${lastMove.to + 1} 位`}
+        {lastMove && t`${getName(lastMove.item)} 已移到第 ${lastMove.to + 1} 位`}
       </p>
     </DndContext>
   )

@@ -10,16 +10,16 @@ const maxKept = 300
 const Visits = z.record(z.string(), Stamp)
 
 /** Each operator of a shared browser has their own. */
-const keyOf = (kind: string) => `${kind}Visits.${session.state.user?.id ?? ''}`
+const getKey = (kind: string) => `${kind}Visits.${session.state.user?.id ?? ''}`
 
 function note(kind: string, id: string): void {
   const newest = Object.entries<string>({
-    ...readStored(keyOf(kind), Visits),
+    ...readStored(getKey(kind), Visits),
     [id]: new Date().toISOString(),
   })
     .toSorted(([, a], [, b]) => b.localeCompare(a))
     .slice(0, maxKept)
-  writeStored(keyOf(kind), Object.fromEntries(newest))
+  writeStored(getKey(kind), Object.fromEntries(newest))
 }
 
 /** What was read for a visit; drawn anew within it, as after a change of tabs, a record still tells its news. */
@@ -27,7 +27,7 @@ const visits = new Map<string, Stamp | undefined>()
 
 function lastBefore(visit: string, kind: string, id: string): Stamp | undefined {
   if (!visits.has(visit)) {
-    visits.set(visit, readStored(keyOf(kind), Visits)[id])
+    visits.set(visit, readStored(getKey(kind), Visits)[id])
     const [oldest] = visits.keys()
     if (oldest !== undefined && visits.size > maxKept) visits.delete(oldest)
   }
@@ -40,7 +40,7 @@ function lastBefore(visit: string, kind: string, id: string): Stamp | undefined 
  */
 export function useLastVisit(kind: string, id: string): Stamp | undefined {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-  const [last] = useState(() => lastBefore(`${entry} ${keyOf(kind)} ${id}`, kind, id))
+  const [last] = useState(() => lastBefore(`${entry} ${getKey(kind)} ${id}`, kind, id))
   // The storage is outside of React.
   useEffect(() => note(kind, id), [kind, id])
   return last

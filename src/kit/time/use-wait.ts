@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallError } from '#core/http/call-error.ts'
 
 /** Seconds a refusal asks to wait; 0 where it does not. */
-export function waitOf({ data }: CallError): number {
+export function getWaitSeconds({ data }: CallError): number {
   const { retryAfter } = (data ?? {}) as { retryAfter?: unknown }
   return typeof retryAfter === 'number' && Number.isFinite(retryAfter) ? Math.ceil(retryAfter) : 0
 }

@@ -8,15 +8,15 @@ import { Input } from '#ui/field/input.tsx'
 import { Switch } from '#ui/field/switch.tsx'
 import { useText } from '../use-text.ts'
 import type { TreeRow } from './tree-rows.ts'
-import { tickOf, toggleTick } from './tree-ticks.ts'
+import { getTickState, toggleTick } from './tree-ticks.ts'
 import { Tree } from './tree.tsx'
 
 interface TreeFieldProps<R extends TreeRow> {
   name: string
   label: Text
   rows: readonly R[]
-  nameOf: (row: R) => string
-  noteOf?: (row: R) => ReactNode
+  getName: (row: R) => string
+  getNote?: (row: R) => ReactNode
   /** Neither ticked nor unticked; what is ticked already stays. */
   isDisabled?: (row: R) => boolean
   /** Those below and above follow at first; strict otherwise. */
@@ -30,8 +30,8 @@ export function TreeField<R extends TreeRow>({
   name,
   label,
   rows,
-  nameOf,
-  noteOf,
+  getName,
+  getNote,
   isDisabled,
   startsLinked = false,
 }: TreeFieldProps<R>) {
@@ -88,12 +88,12 @@ export function TreeField<R extends TreeRow>({
       <Tree
         rows={rows}
         label={text(label)}
-        nameOf={nameOf}
-        noteOf={noteOf}
+        getName={getName}
+        getNote={getNote}
         filter={filter}
         closed={closed}
         onClosedChange={setClosed}
-        tickOf={({ id }) => tickOf(ticks, id)}
+        tickOf={({ id }) => getTickState(ticks, id)}
         isDisabled={isDisabled}
         onPick={({ id }) => set(toggleTick(ticks, id))}
         className="max-h-80 overflow-y-auto rounded border p-2"

@@ -5,7 +5,7 @@ import {
   idsBelow,
   openBranches,
   stepTo,
-  treeOf,
+  buildTree,
   treeOptions,
 } from './tree-rows.ts'
 
@@ -19,7 +19,7 @@ const rows = [
 
 it('shows what is open, each below its parent', () => {
   const shown = (closed: string[]) =>
-    openBranches(treeOf(rows), (id) => !closed.includes(id)).map(
+    openBranches(buildTree(rows), (id) => !closed.includes(id)).map(
       ({ row, level }) => `${level}${row.name}`,
     )
   expect(shown([])).toEqual(['1a', '2b', '2c', '3d', '1e'])
@@ -28,8 +28,8 @@ it('shows what is open, each below its parent', () => {
 })
 
 it('takes a row whose parent is not there, or that is its own, for a top one', () => {
-  expect(treeOf([{ id: '7', pid: '99' }]).map(({ level }) => level)).toEqual([1])
-  expect(treeOf([{ id: '7', pid: '7' }]).map(({ level }) => level)).toEqual([1])
+  expect(buildTree([{ id: '7', pid: '99' }]).map(({ level }) => level)).toEqual([1])
+  expect(buildTree([{ id: '7', pid: '7' }]).map(({ level }) => level)).toEqual([1])
 })
 
 it('names what lies above and below', () => {

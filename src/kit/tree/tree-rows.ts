@@ -15,7 +15,7 @@ export interface Branch<R> {
 }
 
 /** The rows as a tree, siblings in the order they come in. */
-export function treeOf<R extends TreeRow>(rows: readonly R[]): Branch<R>[] {
+export function buildTree<R extends TreeRow>(rows: readonly R[]): Branch<R>[] {
   const known = new Set(rows.map(({ id }) => id))
   const byParent = new Map<string, R[]>()
   for (const row of rows) {
@@ -58,14 +58,14 @@ export function idsAbove(rows: readonly TreeRow[], id: string): string[] {
 /** Choices of a picker in the order of the tree, each by its whole path. */
 export const treeOptions = <R extends TreeRow>(
   rows: readonly R[],
-  nameOf: (row: R) => string,
+  getName: (row: R) => string,
 ): { value: string; label: string }[] => {
   const walk = (branches: readonly Branch<R>[], path: string): { value: string; label: string }[] =>
     branches.flatMap(({ row, below }) => {
-      const label = path === '' ? nameOf(row) : `${path} / ${nameOf(row)}`
+      const label = path === '' ? getName(row) : `${path} / ${getName(row)}`
       return [{ value: row.id, label }, ...walk(below, label)]
     })
-  return walk(treeOf(rows), '')
+  return walk(buildTree(rows), '')
 }
 
 /** Where a moved row comes to stand: below which parent (0 is the root), and before which sibling. */

@@ -15,7 +15,7 @@ const steps: readonly { step: TreeStep; keys: string; label: Action['label'] }[]
 export const treeSteps = (
   rows: readonly TreeRow[],
   id: string,
-  calls: Endpoint,
+  endpoint: Endpoint,
   { isWhole, onMove }: { isWhole: boolean; onMove: (position: TreePlace) => void },
 ): Action[] =>
   steps.map(({ step, keys, label }) => {
@@ -23,7 +23,7 @@ export const treeSteps = (
     return {
       keys,
       label,
-      calls,
+      endpoint,
       blocked: isWhole
         ? position === undefined && msg`不能再往这个方向移动`
         : msg`筛选或排序后看不到全部位置，请先清除再移动`,
@@ -32,7 +32,7 @@ export const treeSteps = (
   })
 
 /** Opens or closes all rows. */
-export const openSteps = (calls: Endpoint, setAll: (open: boolean) => void): Action[] => [
-  { label: msg`全部展开`, calls, run: () => setAll(true) },
-  { label: msg`全部折叠`, calls, run: () => setAll(false) },
+export const openSteps = (endpoint: Endpoint, setAll: (open: boolean) => void): Action[] => [
+  { label: msg`全部展开`, endpoint, run: () => setAll(true) },
+  { label: msg`全部折叠`, endpoint, run: () => setAll(false) },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tickOf, toggleTick } from './tree-ticks.ts'
+import { getTickState, toggleTick } from './tree-ticks.ts'
 
 const rows = [
   { id: 'shop', pid: '0' },
@@ -42,8 +42,8 @@ describe('a linked tree', () => {
 
   it('shows an entry as ticked in part while something below it is not', () => {
     const ticks = { rows, ticked: new Set(['goods', 'add']), isLinked: true, isFree: () => true }
-    expect(tickOf(ticks, 'goods')).toBe('mixed')
-    expect(tickOf({ ...ticks, isLinked: false }, 'goods')).toBe(true)
+    expect(getTickState(ticks, 'goods')).toBe('mixed')
+    expect(getTickState({ ...ticks, isLinked: false }, 'goods')).toBe(true)
   })
 })
 

@@ -11,7 +11,7 @@ interface Ticks {
 }
 
 /** How far an entry is ticked: in a linked tree, in part where something below it is not. */
-export function tickOf({ rows, ticked, isLinked }: Ticks, id: string): Tick {
+export function getTickState({ rows, ticked, isLinked }: Ticks, id: string): Tick {
   const own = ticked.has(id)
   if (!isLinked) return own
   const below = idsBelow(rows, id).slice(1)

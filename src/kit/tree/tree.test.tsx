@@ -8,10 +8,10 @@ const rows = [
   { id: '2', pid: '1', name: 'Risk' },
   { id: '3', pid: '0', name: 'Branch' },
 ]
-const nameOf = ({ name }: { name: string }) => name
+const getName = ({ name }: { name: string }) => name
 
 const showTree = (props: { filter?: string; closed?: ReadonlySet<string> }) => (
-  <Tree rows={rows} label="Departments" nameOf={nameOf} chosen="2" onPick={vi.fn()} {...props} />
+  <Tree rows={rows} label="Departments" getName={getName} chosen="2" onPick={vi.fn()} {...props} />
 )
 
 it('leads the keyboard to an entry that is shown when the chosen one is not', async () => {

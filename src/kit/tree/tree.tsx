@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { cx } from '#ui/cx.ts'
 import { Checkbox } from '#ui/field/checkbox.tsx'
 import { isImeKey } from '#ui/field/ime-key.ts'
-import { type Branch, idsAbove, openBranches, treeOf, type TreeRow } from './tree-rows.ts'
+import { type Branch, idsAbove, openBranches, buildTree, type TreeRow } from './tree-rows.ts'
 
 /** How far an entry is ticked. */
 export type Tick = boolean | 'mixed'
@@ -13,9 +13,9 @@ interface TreeProps<R extends TreeRow> {
   rows: readonly R[]
   /** Names the tree. */
   label: string
-  nameOf: (row: R) => string
+  getName: (row: R) => string
   /** Beside the name. */
-  noteOf?: ((row: R) => ReactNode) | undefined
+  getNote?: ((row: R) => ReactNode) | undefined
   /** Shows what holds this text, and what lies above it. */
   filter?: string | undefined
   /** Ids that are closed; leave both out to let the tree mind it. */
@@ -32,12 +32,12 @@ interface TreeProps<R extends TreeRow> {
 }
 
 /** The rows that match, with what lies above them. */
-function matching<R extends TreeRow>(rows: readonly R[], nameOf: (row: R) => string, text = '') {
+function matching<R extends TreeRow>(rows: readonly R[], getName: (row: R) => string, text = '') {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return rows
   const shown = new Set<string>()
   for (const row of rows)
-    if (nameOf(row).toLowerCase().includes(wanted))
+    if (getName(row).toLowerCase().includes(wanted))
       for (const id of [row.id, ...idsAbove(rows, row.id)]) shown.add(id)
   return rows.filter(({ id }) => shown.has(id))
 }
@@ -46,8 +46,8 @@ function matching<R extends TreeRow>(rows: readonly R[], nameOf: (row: R) => str
 export function Tree<R extends TreeRow>({
   rows,
   label,
-  nameOf,
-  noteOf,
+  getName,
+  getNote,
   filter,
   closed: asked,
   onClosedChange,
@@ -64,8 +64,11 @@ export function Tree<R extends TreeRow>({
   const isFiltered = (filter ?? '').trim() !== ''
   const shown = useMemo(
     () =>
-      openBranches(treeOf(matching(rows, nameOf, filter)), (id) => isFiltered || !closed.has(id)),
-    [rows, nameOf, filter, isFiltered, closed],
+      openBranches(
+        buildTree(matching(rows, getName, filter)),
+        (id) => isFiltered || !closed.has(id),
+      ),
+    [rows, getName, filter, isFiltered, closed],
   )
   // Always an entry that is shown: without one the keyboard finds no way into the tree.
   const stop =
@@ -159,7 +162,7 @@ export function Tree<R extends TreeRow>({
             {tick !== undefined && (
               <span aria-hidden className="pointer-events-none flex">
                 <Checkbox
-                  aria-label={nameOf(row)}
+                  aria-label={getName(row)}
                   tabIndex={-1}
                   checked={tick === true}
                   indeterminate={tick === 'mixed'}
@@ -168,8 +171,8 @@ export function Tree<R extends TreeRow>({
                 />
               </span>
             )}
-            <span className="min-w-0 truncate">{nameOf(row)}</span>
-            {noteOf?.(row)}
+            <span className="min-w-0 truncate">{getName(row)}</span>
+            {getNote?.(row)}
           </div>
         )
       })}

@@ -1,13 +1,13 @@
 // A list whose rows lie below one another: which are shown, and how they are opened, closed and moved.
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react'
 import type { ListEndpoint } from '#contract/endpoint.ts'
-import { idOf, type List } from '../list/use-list.ts'
+import { getRowId, type List } from '../list/use-list.ts'
 import {
   type Branch,
   dropAt,
   type DropZone,
   openBranches,
-  treeOf,
+  buildTree,
   type TreePlace,
   type TreeRow,
 } from './tree-rows.ts'
@@ -23,7 +23,7 @@ export interface RowPlace {
 
 /** What the grid needs of a tree. */
 export interface GridTree {
-  readonly placeOf: (id: string) => RowPlace
+  readonly getRowPlace: (id: string) => RowPlace
   /** Rows have a handle to drag them by. */
   readonly canDrag: boolean
   readonly handlers: {
@@ -55,7 +55,7 @@ export function useTree<E extends ListEndpoint>(
   const [over, setOver] = useState<{ id: string; zone: DropZone }>()
   const branches = useMemo(
     // Rows of a tree have an id and a parent; which list it is the types do not say.
-    () => treeOf(list.rows as unknown as readonly TreeRow[]),
+    () => buildTree(list.rows as unknown as readonly TreeRow[]),
     [list.rows],
   )
   const shown = useMemo(() => openBranches(branches, (id) => !closed.has(id)), [branches, closed])
@@ -64,7 +64,7 @@ export function useTree<E extends ListEndpoint>(
   const idAt = (target: EventTarget) => {
     const index = rowAt(target)?.dataset['row']
     const row = index === undefined ? undefined : rows[Number(index)]
-    return row && idOf(row)
+    return row && getRowId(row)
   }
   const toggle = (id: string, open = closed.has(id)) => {
     const next = new Set(closed)
@@ -81,13 +81,13 @@ export function useTree<E extends ListEndpoint>(
       ...list,
       rows,
       total: rows.length,
-      picked: list.picked.filter((row) => byId.has(idOf(row))),
+      picked: list.picked.filter((row) => byId.has(getRowId(row))),
     },
     setAll: (open) => setClosed(open ? new Set() : new Set(flat.map(({ id }) => id))),
     tree: {
       canDrag: onMove !== undefined,
-      placeOf: (id) =>
-        placeOf(byId.get(id), !closed.has(id), over?.id === id ? over.zone : undefined),
+      getRowPlace: (id) =>
+        getRowPlace(byId.get(id), !closed.has(id), over?.id === id ? over.zone : undefined),
       handlers: {
         onClickCapture: (event) => {
           const id = rowAt(event.target, '[data-toggle]') ? idAt(event.target) : undefined
@@ -141,7 +141,7 @@ export function useTree<E extends ListEndpoint>(
   }
 }
 
-const placeOf = (
+const getRowPlace = (
   branch: Branch<TreeRow> | undefined,
   isOpen: boolean,
   drop: DropZone | undefined,

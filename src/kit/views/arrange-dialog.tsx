@@ -70,7 +70,7 @@ export function ArrangeDialog({ list, onArrange, onClose }: ArrangeDialogProps) 
         items={shown}
         label={t`列`}
         layout="list"
-        nameOf={({ label }) => text(label)}
+        getName={({ label }) => text(label)}
         onSort={(columns) => sort(columns.map(({ id }) => id))}
       >
         {({ id, label }) => {

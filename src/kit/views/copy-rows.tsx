@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { arranged } from '../grid/arrange.ts'
 import { useCellFacts } from '../grid/use-cell-facts.ts'
 import { useKeys } from '../keys/keys.ts'
-import { idOf, type List } from '../list/use-list.ts'
+import { getRowId, type List } from '../list/use-list.ts'
 
 const none = { order: [], pinned: [] }
 const isNumber = /^-?\d+(\.\d+)?$/
@@ -65,7 +65,7 @@ export function CopyRows({ list }: { list: List }) {
           </thead>
           <tbody>
             {picked.map((row) => (
-              <tr key={idOf(row)}>
+              <tr key={getRowId(row)}>
                 {columns.map(({ id, render }) => (
                   <td key={id}>{render(row, facts)}</td>
                 ))}

@@ -5,7 +5,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/list-view.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '../form/call-dialog.tsx'
-import { fieldsOf } from '../form/fields-of.tsx'
+import { createFormFields } from '../form/create-form-fields.tsx'
 import type { List } from '../list/use-list.ts'
 import type { ListViews } from './use-list-views.ts'
 
@@ -16,9 +16,9 @@ export type ViewDialogKind =
   | { kind: 'offer'; view: api.ListView }
 
 const titles = { add: msg`另存为视图`, rename: msg`重命名视图`, offer: msg`提供给角色` }
-const Added = fieldsOf(api.add)
-const Renamed = fieldsOf(api.edit)
-const Offered = fieldsOf(api.offer)
+const Added = createFormFields(api.add)
+const Renamed = createFormFields(api.edit)
+const Offered = createFormFields(api.offer)
 
 /** The dialog behind “save as”, “rename” and “offer to a role”. */
 export function ViewDialog({
@@ -47,7 +47,7 @@ export function ViewDialog({
     return (
       <CallDialog
         {...common}
-        calls={api.add}
+        endpoint={api.add}
         title={titles.add}
         initial={{ list: list.def.endpoint.path, name: '', ...content }}
         onDone={async ({ id }) => {
@@ -66,7 +66,7 @@ export function ViewDialog({
     return (
       <CallDialog
         {...common}
-        calls={api.edit}
+        endpoint={api.edit}
         title={titles.rename}
         initial={{ id, version, name: dialog.view.name }}
       >
@@ -76,7 +76,7 @@ export function ViewDialog({
   return (
     <CallDialog
       {...common}
-      calls={api.offer}
+      endpoint={api.offer}
       title={titles[dialog.kind]}
       initial={{ id, version }}
       check={({ roleId }) => ({ roleId: !roleId && msg`此项必填` })}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MenuEntry, viewOf } from '#contract/menu-entry.ts'
+import { type MenuEntry, toViewId } from '#contract/menu-entry.ts'
 import { type QueueKind, queueKinds } from '#contract/queues.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
@@ -13,7 +13,7 @@ export const useWaitingWork = (): { readonly [K in QueueKind]?: WaitingWork } =>
 /** Finds the kind of work that waits behind a menu entry; undefined where nothing does. */
 export function useKindBehind(): (entry: MenuEntry) => QueueKind | undefined {
   const kinds = useWaitingWork()
-  return (entry) => queueKinds.find((kind) => kinds[kind]?.component === viewOf(entry.component))
+  return (entry) => queueKinds.find((kind) => kinds[kind]?.component === toViewId(entry.component))
 }
 
 /** Opens the queue of a kind; undefined where the operator has no such screen. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { FlaskConical } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import type { Simulated } from '#contract/session.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 
 const names = {
@@ -30,7 +30,7 @@ export const SimulatedMark = () => {
           <Trans>模拟环境</Trans>
         </strong>
         {' · '}
-        {simulated.map((part) => textOf(names[part])).join(' · ')}
+        {simulated.map((part) => translate(names[part])).join(' · ')}
       </p>
     </section>
   )

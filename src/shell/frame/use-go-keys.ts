@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
-import { mayOpen } from '#core/navigation/own-pages.ts'
+import { canOpen } from '#core/navigation/own-pages.ts'
 import { useFeatures } from '#kit/feature.ts'
 import { type KeyBinding, useKeys } from '#kit/keys/keys.ts'
 
@@ -19,7 +19,7 @@ export function useGoKeys() {
       run: () => void navigate({ to: path, state: { recall: true } }),
     })
     return [
-      ...(mayOpen('/home') ? [go('g h', msg`前往首页`, '/home')] : []),
+      ...(canOpen('/home') ? [go('g h', msg`前往首页`, '/home')] : []),
       ...features
         .flatMap(({ goKeys = [] }) => goKeys)
         .flatMap(({ keys, component, label }) => {

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import { textOf } from '#core/i18n/text.ts'
-import { destinationOf, findMenuEntry } from '#core/navigation/menu-index.ts'
+import { translate } from '#core/i18n/text.ts'
+import { resolveDestination, findMenuEntry } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
-import { mayOpen } from '#core/navigation/own-pages.ts'
+import { canOpen } from '#core/navigation/own-pages.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
@@ -26,10 +26,10 @@ export const Breadcrumb = () => {
     isBreadcrumbIcon && name !== undefined && <MenuIcon name={name} />
   const ownIcon = pathname === '/home' ? 'house' : trail.at(-1)?.meta.icon
   const crumbs = [
-    ...(mayOpen('/home') ? [{ title: textOf(msg`首页`), path: '/home', icon: 'house' }] : []),
+    ...(canOpen('/home') ? [{ title: translate(msg`首页`), path: '/home', icon: 'house' }] : []),
     ...above.map((entry) => ({
       title: entry.meta.title,
-      path: destinationOf(entry).path,
+      path: resolveDestination(entry).path,
       icon: entry.meta.icon,
     })),
   ]

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearToasts, toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { showInShell } from '../testing/show-in-shell.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
@@ -31,7 +31,7 @@ const entry = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: '更多工具' }))
   return screen.findByRole('menuitem', { name })
 }
-const said = () => toasts.items.map(({ text }) => textOf(text))
+const said = () => toasts.items.map(({ text }) => translate(text))
 
 beforeEach(clearToasts)
 afterEach(() => {

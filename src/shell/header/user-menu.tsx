@@ -12,7 +12,7 @@ import {
 import { useSnapshot } from 'valtio'
 import { authenticatorState, resetPwd } from '#contract/session.ts'
 import { lock } from '#core/lock/browser-lock.ts'
-import { mayOpen } from '#core/navigation/own-pages.ts'
+import { canOpen } from '#core/navigation/own-pages.ts'
 import { useAccess } from '#core/session/access.ts'
 import { openOwnAuthenticator } from '#core/session/own-authenticator.ts'
 import { session } from '#core/session/session.ts'
@@ -48,12 +48,12 @@ export const UserMenu = ({ onChangePassword }: UserMenuProps) => {
       }
     >
       <MenuHeading>{user?.userName}</MenuHeading>
-      {mayOpen('/home', user?.roles) && (
+      {canOpen('/home', user?.roles) && (
         <MenuItem icon={<House aria-hidden />} onSelect={() => void navigate({ to: '/home' })}>
           <Trans>首页</Trans>
         </MenuItem>
       )}
-      {mayOpen('/personal', user?.roles) && (
+      {canOpen('/personal', user?.roles) && (
         <MenuItem
           icon={<UserRound aria-hidden />}
           onSelect={() => void navigate({ to: '/personal' })}

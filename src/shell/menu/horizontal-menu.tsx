@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { destinationOf, visibleChildren } from '#core/navigation/menu-index.ts'
+import { resolveDestination, visibleChildren } from '#core/navigation/menu-index.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
 import { useMenuEntries } from './menu-entries.ts'
@@ -65,7 +65,7 @@ export const HorizontalMenu = ({ isSplit }: { isSplit: boolean }) => {
             >
               {isSplit || visibleChildren(entry.children).length === 0 ? (
                 <MenuLink
-                  entry={isSplit ? destinationOf(entry) : entry}
+                  entry={isSplit ? resolveDestination(entry) : entry}
                   isActive={isActive}
                   className={itemClass}
                   activeClassName={activeClass}

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MenuEntry } from '#contract/menu-entry.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { findMenuEntry, visibleChildren } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
-import { mayOpen } from '#core/navigation/own-pages.ts'
+import { canOpen } from '#core/navigation/own-pages.ts'
 import { type SafeAddress, safeAddress } from '#core/navigation/safe-address.ts'
 
 /** The static home entry, where the server's menu does not bring its own. */
@@ -12,7 +12,7 @@ const home = (): MenuEntry => ({
   name: 'home',
   component: 'home/index',
   meta: {
-    title: textOf(msg`首页`),
+    title: translate(msg`首页`),
     isLink: '',
     isHide: false,
     isKeepAlive: true,
@@ -26,7 +26,7 @@ const home = (): MenuEntry => ({
 export function useMenuEntries(): MenuEntry[] {
   const menu = useMenu()
   const entries = visibleChildren(menu.entries)
-  return findMenuEntry(menu, '/home') || !mayOpen('/home') ? entries : [home(), ...entries]
+  return findMenuEntry(menu, '/home') || !canOpen('/home') ? entries : [home(), ...entries]
 }
 
 /** The address that an entry opens in a window of its own; undefined for pages, frames, and addresses that are refused. */

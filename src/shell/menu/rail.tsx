@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
 import type { MenuEntry } from '#contract/menu-entry.ts'
-import { destinationOf } from '#core/navigation/menu-index.ts'
+import { resolveDestination } from '#core/navigation/menu-index.ts'
 import { settings } from '#core/settings/settings.ts'
 import { MenuIcon } from '#kit/menu-icon/menu-icon.tsx'
 import { cx } from '#ui/cx.ts'
@@ -52,7 +52,7 @@ export const Rail = ({ entries, current, onPreview }: RailProps) => {
             onFocus={() => onPreview(entry.path)}
           >
             <MenuLink
-              entry={destinationOf(entry)}
+              entry={resolveDestination(entry)}
               label={entry.meta.title}
               isActive={entry.path === current}
               className={cx(

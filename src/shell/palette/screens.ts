@@ -26,7 +26,7 @@ const isShown = (trail: readonly MenuEntry[]) => trail.every(({ meta }) => !meta
  * The screens an operator's menu shows, leaves only: a branch is no place to go; home before them and the others of the
  * console's own, those with a title, after them.
  */
-export function screensOf(
+export function collectScreens(
   menu: MenuIndex,
   own: Readonly<Record<OwnPath, string | undefined>>,
 ): ScreenEntry[] {

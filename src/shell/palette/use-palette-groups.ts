@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { findMenuEntry, pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
-import { mayOpen, type OwnPath, ownPages } from '#core/navigation/own-pages.ts'
+import { canOpen, type OwnPath, ownPages } from '#core/navigation/own-pages.ts'
 import type { Search } from '#core/navigation/search-params.ts'
 import { noteRecent, readRecent } from '#core/palette/palette-recent.ts'
 import { indexEntries, maxNumber, rank } from '#core/palette/palette.ts'
@@ -17,7 +17,7 @@ import { useOptionSearch } from '#ui/select/use-option-search.ts'
 import { focusPage } from '../frame/focus-page.ts'
 import { type CommandEntry, type FrameCommands, useCommands } from './commands.ts'
 import type { PaletteGroup, PaletteRow } from './palette-list.tsx'
-import { type ScreenEntry, screensOf } from './screens.ts'
+import { type ScreenEntry, collectScreens } from './screens.ts'
 
 const debounceMs = 250
 const maxScreens = 50
@@ -36,14 +36,14 @@ interface LookUpOptions {
   features: readonly Feature[]
   scope: SearchScope
   /** What the menu calls the screen at a path. */
-  titleOf: (path: string) => string
+  getTitle: (path: string) => string
   signal: AbortSignal
 }
 
 /** Looks records of all features up on the server, from two characters on. */
 async function findRecords(
   text: string,
-  { features, scope, titleOf, signal }: LookUpOptions,
+  { features, scope, getTitle, signal }: LookUpOptions,
 ): Promise<FoundEntry[]> {
   const wanted = text.trim().slice(0, maxNumber)
   if (wanted.length < 2) return []
@@ -53,7 +53,7 @@ async function findRecords(
     ...searches.map(async ({ label, linkIn, find }) => {
       const link = linkIn(scope)
       const records = link ? await find(wanted, signal) : []
-      const group = textOf(label)
+      const group = translate(label)
       return records.flatMap(({ id, title, hint, isExact = false }) =>
         link
           ? { value: `${label.id}:${id}`, label: title, hint, group, link: link(id), isExact }
@@ -65,7 +65,7 @@ async function findRecords(
     const to = scope.pathOf(component)
     if (to === undefined) return []
     const link = { to, search: { open: id } }
-    return { value: `${to}:${id}`, label: title, hint, group: titleOf(to), link, isExact }
+    return { value: `${to}:${id}`, label: title, hint, group: getTitle(to), link, isExact }
   })
   return [...found.flat(), ...others]
 }
@@ -81,19 +81,19 @@ export function usePaletteGroups(text: string, frame: FrameCommands) {
   const commands = useCommands(frame)
   const [recent] = useState(() => readRecent(localStorage))
   const scope: SearchScope = { can, pathOf: (component) => pathOfComponent(menu, component) }
-  const titleOf = (path: string) => findMenuEntry(menu, path)?.entry.meta.title ?? path
+  const getTitle = (path: string) => findMenuEntry(menu, path)?.entry.meta.title ?? path
   const remote = useOptionSearch<FoundEntry>(
-    (wanted, signal) => findRecords(wanted, { features, scope, titleOf, signal }),
+    (wanted, signal) => findRecords(wanted, { features, scope, getTitle, signal }),
     text,
     true,
     debounceMs,
   )
   const ownTitle = (path: OwnPath) =>
-    mayOpen(path, user?.roles) ? i18n._(ownPages[path].title) : undefined
+    canOpen(path, user?.roles) ? i18n._(ownPages[path].title) : undefined
   const home = ownTitle('/home')
   const personal = ownTitle('/personal')
   const screens = useMemo(
-    () => indexEntries(screensOf(menu, { '/home': home, '/personal': personal })),
+    () => indexEntries(collectScreens(menu, { '/home': home, '/personal': personal })),
     [menu, home, personal],
   )
   const actions = indexEntries(commands)

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { questions } from '#core/feedback/confirm.ts'
 import { dismissToast, toasts } from '#core/feedback/toast.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { lock } from '#core/lock/browser-lock.ts'
 import { ending } from '#core/session/session-end.ts'
 import { AlertDialog } from '#ui/layer/alert-dialog.tsx'
@@ -47,11 +47,11 @@ const ToastList = () => {
       items={items.map(({ id, tone, text, times, traceId, undo }) => ({
         id: String(id),
         tone: tones[tone],
-        text: markBidi(times > 1 ? `${textOf(text)} (×${times})` : textOf(text)),
+        text: markBidi(times > 1 ? `${translate(text)} (×${times})` : translate(text)),
         ...(undo && { action: { label: t`撤销`, onSelect: undo } }),
         // The server's own words name it already where it is all they can say.
         ...(traceId !== undefined &&
-          !textOf(text).includes(traceId) && { detail: t`请求编号 ${traceId}` }),
+          !translate(text).includes(traceId) && { detail: t`请求编号 ${traceId}` }),
       }))}
     />
   )
@@ -67,14 +67,14 @@ const QuestionDialog = () => {
     <AlertDialog
       key={id}
       open
-      title={markBidi(textOf(title))}
-      confirmLabel={confirmLabel ? textOf(confirmLabel) : t`确定`}
-      cancelLabel={cancelLabel ? textOf(cancelLabel) : kind === 'alert' ? null : t`取消`}
+      title={markBidi(translate(title))}
+      confirmLabel={confirmLabel ? translate(confirmLabel) : t`确定`}
+      cancelLabel={cancelLabel ? translate(cancelLabel) : kind === 'alert' ? null : t`取消`}
       onConfirm={() => answer(true)}
       onCancel={() => answer(false)}
       {...(tone === 'danger' && { tone })}
     >
-      {body && markBidi(textOf(body))}
+      {body && markBidi(translate(body))}
     </AlertDialog>
   )
 }

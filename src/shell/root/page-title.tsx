@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { currentLang } from '#core/i18n/locale.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import type { Page } from '#core/navigation/page.ts'
 import { productName } from '#core/product.ts'
 import { tabNameIn } from '#core/tabs/tab-name.ts'
@@ -26,7 +26,7 @@ export function usePageTitle() {
       return tabNameIn(tab?.search['tagsViewName'], currentLang()) ?? own
     },
   })
-  return textOf(title ?? (missing || msg`找不到此页面`))
+  return translate(title ?? (missing || msg`找不到此页面`))
 }
 
 /** Keeps the browser's title at "page - product". */

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSnapshot } from 'valtio'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { changeSettings, settings } from '#core/settings/settings.ts'
-import { type PresetColours, presetOf, presets } from '#core/theme/presets.ts'
+import { type PresetColours, findPreset, presets } from '#core/theme/presets.ts'
 import { SettingGroup } from './setting-row.tsx'
 
 /** The ready-made sets of colours; none is marked where single colours were changed. */
 export const PresetChoice = () => {
   const { t } = useLingui()
-  const chosen = presetOf(useSnapshot(settings))
+  const chosen = findPreset(useSnapshot(settings))
   return (
     <SettingGroup title={t`配色方案`}>
       <fieldset
@@ -27,7 +27,7 @@ export const PresetChoice = () => {
               className="peer sr-only"
             />
             <Swatch {...preset.colours} />
-            {textOf(preset.label)}
+            {translate(preset.label)}
           </label>
         ))}
       </fieldset>

@@ -23,7 +23,7 @@ function setUp() {
       prerendered: world.prerendered,
       isOpen: (each) => world.open.has(each),
       isKeepAlive: (path) => !world.mortal.has(path),
-      refreshKeyOf: (each) => world.refreshKeys.get(each) ?? 0,
+      getRefreshKey: (each) => world.refreshKeys.get(each) ?? 0,
     })
     return pages.map(({ tab }) => tab.id)
   }
@@ -124,7 +124,7 @@ it('prerenders no screen that is not kept alive, or is kept already', () => {
 it('draws a screen again when its search has changed, and only then', () => {
   const component = () => null
   const at = (size: number) => ({ tab: { id: '/a', path: '/a', search: { size } }, component })
-  const facts = { isOpen: () => true, isKeepAlive: () => true, refreshKeyOf: () => 0 }
+  const facts = { isOpen: () => true, isKeepAlive: () => true, getRefreshKey: () => 0 }
   const first = nextPages([], { ...facts, shown: at(10) })
   expect(nextPages(first, { ...facts, shown: at(10) })).toBe(first)
   expect(nextPages(first, { ...facts, shown: at(20) })[0]?.tab.search).toEqual({ size: 20 })

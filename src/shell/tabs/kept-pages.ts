@@ -20,7 +20,7 @@ interface Facts {
   readonly isOpen: (id: string) => boolean
   /** Whether the menu says that the screen is kept alive. */
   readonly isKeepAlive: (path: string) => boolean
-  readonly refreshKeyOf: (id: string) => number
+  readonly getRefreshKey: (id: string) => number
 }
 
 /** Screens kept at most, so that a day of work does not fill the memory. */
@@ -50,14 +50,14 @@ export const isSameSearch = (a: Pick<Tab, 'search'>, b: Pick<Tab, 'search'>): bo
  * The same array when nothing changed.
  */
 export function nextPages(pages: readonly KeptPage[], facts: Facts): readonly KeptPage[] {
-  const { shown, prerendered, isOpen, isKeepAlive, refreshKeyOf } = facts
+  const { shown, prerendered, isOpen, isKeepAlive, getRefreshKey } = facts
   const newest = Math.max(0, ...pages.map(({ shownAt }) => shownAt))
   const others = pages.filter(
     ({ tab, refreshKey }) =>
       tab.id !== shown?.tab.id &&
       (isOpen(tab.id) || tab.id === prerendered?.tab.id) &&
       isKeepAlive(tab.path) &&
-      refreshKey === refreshKeyOf(tab.id),
+      refreshKey === getRefreshKey(tab.id),
   )
   const oldest = others
     .toSorted((a, b) => a.shownAt - b.shownAt)
@@ -66,13 +66,13 @@ export function nextPages(pages: readonly KeptPage[], facts: Facts): readonly Ke
   const current = shown && {
     ...shown,
     tab: old && isSameSearch(old.tab, shown.tab) ? old.tab : shown.tab,
-    refreshKey: refreshKeyOf(shown.tab.id),
+    refreshKey: getRefreshKey(shown.tab.id),
     shownAt: old && old.shownAt === newest ? newest : newest + 1,
     isLoaded: old?.isLoaded ?? false,
   }
   const early =
     prerendered && prerendered.tab.id !== shown?.tab.id && isKeepAlive(prerendered.tab.path)
-      ? { ...prerendered, refreshKey: refreshKeyOf(prerendered.tab.id), shownAt: 0 }
+      ? { ...prerendered, refreshKey: getRefreshKey(prerendered.tab.id), shownAt: 0 }
       : undefined
   const next = pages.flatMap((page) => {
     if (page === old && current) return [current]

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { settings } from '#core/settings/settings.ts'
 import { tabIcon, tabTitle, tabStore } from '#core/tabs/browser-tabs.ts'
@@ -38,7 +38,7 @@ export const TabBar = () => {
   const [said, setSaid] = useState('')
   const { moving, grip } = useTabDrag(list, isSortableTagsView)
   useTabGlide(list, tabs.map(({ id }) => id).join('\n'))
-  const titleOf = (tab: Tab) => textOf(tabTitle(tab, menu))
+  const getTitle = (tab: Tab) => translate(tabTitle(tab, menu))
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])]
   const focusTab = (id: string) =>
     items()
@@ -60,7 +60,7 @@ export const TabBar = () => {
     if (!isSortableTagsView) return
     tabStore.move(tab.id, tabs.findIndex(({ id }) => id === tab.id) + steps)
     const position = tabStore.state.tabs.findIndex(({ id }) => id === tab.id) + 1
-    const title = titleOf(tab)
+    const title = getTitle(tab)
     setSaid(t`${title} 现在是第 ${position} 个标签`)
     // Moving an element in the document takes the focus off it.
     requestAnimationFrame(() => focusTab(tab.id))
@@ -124,7 +124,7 @@ export const TabBar = () => {
           <TabItem
             key={tab.id}
             tab={tab}
-            title={titleOf(tab)}
+            title={getTitle(tab)}
             icon={isTagsviewIcon ? tabIcon(tab, menu) : undefined}
             href={router.buildLocation({ to: tab.path, search: tab.search as never }).publicHref}
             isActive={tab.id === active}
@@ -150,7 +150,7 @@ export const TabBar = () => {
       {opened && (
         <TabMenu
           tab={opened.tab}
-          title={titleOf(opened.tab)}
+          title={getTitle(opened.tab)}
           at={opened.at}
           open={opened.open}
           onClose={() => setOpened({ ...opened, open: false })}

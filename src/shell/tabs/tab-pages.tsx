@@ -44,7 +44,7 @@ export const TabPages = ({ children }: TabPagesProps) => {
     prerendered: useDeferredValue(due as PrerenderedPage | undefined),
     isOpen: (id) => tabs.some((tab) => tab.id === id),
     isKeepAlive: (path) => findMenuEntry(menu, path)?.entry.meta.isKeepAlive ?? true,
-    refreshKeyOf: (id) => refreshKeys[id] ?? 0,
+    getRefreshKey: (id) => refreshKeys[id] ?? 0,
   })
   if (next !== pages) setPages(next)
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import type { UploadItem } from '#core/upload/upload-item.ts'
 import { stateTexts } from './upload-row.tsx'
 
@@ -16,7 +16,7 @@ export function UploadNews({ items }: { items: readonly UploadItem[] }) {
       setNews(
         changed
           .map(({ name, state, error }) =>
-            [name, i18n._(stateTexts[state]), error && textOf(error)].filter(Boolean).join(' '),
+            [name, i18n._(stateTexts[state]), error && translate(error)].filter(Boolean).join(' '),
           )
           // Read out one after the other, in any language.
           .join('\n'),

@@ -15,7 +15,7 @@ import { UnfinishedList } from './unfinished-list.tsx'
 import { UploadDrop } from './upload-drop.tsx'
 import { UploadNews } from './upload-news.tsx'
 import { UploadRow } from './upload-row.tsx'
-import { totalsOf } from './upload-totals.ts'
+import { sumUploads } from './upload-totals.ts'
 
 const choose = async (folder: boolean) => uploads.add(await pickFiles({ folder }))
 
@@ -55,7 +55,7 @@ export function UploadPanel() {
     }
     before.current = count
   }, [count])
-  const totals = totalsOf(items)
+  const totals = sumUploads(items)
   return (
     <>
       <UploadDrop />
@@ -129,7 +129,7 @@ export function UploadPanel() {
 
 function Totals({ items }: { items: readonly UploadItem[] }) {
   const { t } = useLingui()
-  const { open, failed, percent, speed, secondsLeft } = totalsOf(items)
+  const { open, failed, percent, speed, secondsLeft } = sumUploads(items)
   const rate = formatBytes(speed)
   const left = secondsLeft === undefined ? undefined : formatDuration(secondsLeft)
   return (

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Pause, Play } from 'lucide-react'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { formatDuration } from '#core/format/format-duration.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import type { PausedBy, UploadItem } from '#core/upload/upload-item.ts'
 import { isRunning, type UploadStateName } from '#core/upload/upload-machine.ts'
@@ -29,7 +29,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
         role="progressbar"
         aria-label={name}
         aria-valuenow={percent}
-        aria-valuetext={`${textOf(stateTexts[state])} ${percent}%`}
+        aria-valuetext={`${translate(stateTexts[state])} ${percent}%`}
         className={cx(
           'absolute inset-y-0 left-0 transition-[width] duration-300',
           state === 'error' && 'bg-danger-soft',
@@ -83,7 +83,7 @@ function Status({ item, percent }: { item: UploadItem; percent: number }) {
     state === 'uploading' && speed > 0 && t`${rate}/秒`,
     state === 'uploading' && left !== undefined && t`剩余 ${left}`,
     pausedBy && pauseReasons[pausedBy] && i18n._(pauseReasons[pausedBy]),
-    error && textOf(error),
+    error && translate(error),
   ].filter(Boolean)
   const line = facts.join(' · ')
   return (

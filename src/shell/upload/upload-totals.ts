@@ -14,7 +14,7 @@ interface Totals {
 }
 
 /** All rows as one. */
-export function totalsOf(items: readonly UploadItem[]): Totals {
+export function sumUploads(items: readonly UploadItem[]): Totals {
   const sum = (of: (item: UploadItem) => number) =>
     items.reduce((total, item) => total + of(item), 0)
   const size = sum((item) => item.size)

@@ -8,7 +8,7 @@ export type Option<V extends string = string> = {
 }
 
 /** The label of a value; the value itself where no option has it (yet). */
-export const labelOf = (options: readonly Option[], value: string): string =>
+export const getOptionLabel = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value
 
 /** Keeps the options whose label or hint contains the text, whatever its case or width. */

@@ -18,11 +18,11 @@ import { State } from '../state.tsx'
 
 const run = () => undefined
 const actions: readonly Action[] = [
-  { label: labels.approve, calls: sampleForm, run, keys: 'a' },
-  { label: labels.reject, calls: sampleForm, run, keys: 'r', danger: true },
-  { label: labels.copy, calls: sampleForm, run, blocked: labels.reason },
-  { label: labels.refused, calls: sampleForm, run },
-  { label: labels.remove, calls: withheld, run },
+  { label: labels.approve, endpoint: sampleForm, run, keys: 'a' },
+  { label: labels.reject, endpoint: sampleForm, run, keys: 'r', danger: true },
+  { label: labels.copy, endpoint: sampleForm, run, blocked: labels.reason },
+  { label: labels.refused, endpoint: sampleForm, run },
+  { label: labels.remove, endpoint: withheld, run },
 ]
 
 const ActionButtonRows = () => (

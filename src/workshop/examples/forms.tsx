@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldKinds } from '#kit/form/field-kinds.tsx'
 import {
   type EditorProps,
   FieldKindsContext,
   type Fields,
-  fieldsOf,
+  createFormFields,
   ReasonField,
-} from '#kit/form/fields-of.tsx'
+} from '#kit/form/create-form-fields.tsx'
+import { fieldKinds } from '#kit/form/field-kinds.tsx'
 import { FileText } from '#kit/form/file-text.tsx'
 import { CodesField } from '#kit/form/lines-field.tsx'
 import { Article } from '#kit/rich-text/article.tsx'
@@ -21,8 +21,8 @@ import { outcomes, sampleCalls, sampleForm } from '../sample-calls.ts'
 import { states } from '../sample-rows.ts'
 import { State } from '../state.tsx'
 
-const Form = fieldsOf(sampleForm)
-const Small = fieldsOf(sampleCalls.usual)
+const Form = createFormFields(sampleForm)
+const Small = createFormFields(sampleCalls.usual)
 const options = states.map((value) => ({ value, label: labels[value] }))
 
 const PlainEditor = ({ label: _label, value, onValueChange, ...control }: EditorProps) => (
@@ -96,7 +96,7 @@ const CallDialogs = () => {
       ))}
       {open && (
         <CallDialog
-          calls={sampleCalls[open]}
+          endpoint={sampleCalls[open]}
           title={labels.question}
           submitLabel={labels.approve}
           initial={{ amount: '1250.5' }}
@@ -160,7 +160,7 @@ export const forms: Examples = {
   CodesField: Lists,
   RichEditor: Editors,
   Article: Editors,
-  fieldsOf: AllFieldStates,
+  createFormFields: AllFieldStates,
   CallDialog: CallDialogs,
   ReasonField: Reasons,
 }

@@ -46,7 +46,7 @@ const lists: Record<ListState, ReturnType<typeof listOf>> = {
 
 const act = (label: string, rest: Partial<Action> = {}): Action => ({
   label,
-  calls: sampleForm,
+  endpoint: sampleForm,
   run: () => undefined,
   ...rest,
 })
@@ -91,7 +91,7 @@ const Sortable = () => {
         items={items}
         onSort={setItems}
         label={labels.state}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         layout="list"
       >
         {({ name }) => <span className="min-w-0 truncate">{name}</span>}

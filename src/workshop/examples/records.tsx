@@ -1,14 +1,14 @@
 // The parts of an open record: its drawer, its dialogs, and what its books say.
 import { useState } from 'react'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { WaitingApprovals } from '#kit/record/waiting-approvals.tsx'
 import { BalanceChecks } from '#kit/review/balance-checks.tsx'
-import { Facts } from '#kit/review/facts.tsx'
+import { RecordDetails } from '#kit/review/record-details.tsx'
 import { RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
+import { Balances, RelatedRecords, Journals } from '#kit/review/record-history.tsx'
 import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { EvidenceAnchor, type RiskItem, RiskList } from '#kit/review/risk-list.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,13 +18,13 @@ import { stateDict } from '../sample-calls.ts'
 import {
   reviewDetail,
   reviewList as list,
-  reviewNo as noOf,
+  reviewNo as getNumber,
   reviewRow,
   sampleReview,
 } from '../sample-review.ts'
 import { State } from '../state.tsx'
 
-const Review = fieldsOf(sampleReview.review)
+const Review = createFormFields(sampleReview.review)
 
 const History = () => {
   const facts = useCellFacts([stateDict])
@@ -33,10 +33,10 @@ const History = () => {
       <Balances balances={reviewDetail.balances} facts={facts} />
       <BalanceChecks checks={reviewDetail.balanceChecks} />
       <Journals journals={reviewDetail.journals} />
-      <Briefs
+      <RelatedRecords
         title={labels.recharge}
         rows={[{ ...reviewRow, memberNo: '10000001' }]}
-        noOf={noOf}
+        getNumber={getNumber}
         statusDict={stateDict}
         facts={facts}
       />
@@ -83,7 +83,7 @@ const Verbs = () => {
       </Button>
       {isOpen && (
         <CallDialog
-          calls={sampleReview.review}
+          endpoint={sampleReview.review}
           title={labels.question}
           initial={{ id: reviewRow.id, version: reviewRow.version }}
           onDone={close}
@@ -118,18 +118,20 @@ const Drawers = () => {
           get={sampleReview.get}
           list={list}
           title={labels.recharge}
-          noOf={noOf}
+          getNumber={getNumber}
           statusDict={stateDict}
           sla="recharge"
           isWaiting={() => true}
           actions={() => []}
-          verdicts={() => [
-            { label: labels.approve, calls: sampleReview.review, run: () => undefined },
+          decisions={() => [
+            { label: labels.approve, endpoint: sampleReview.review, run: () => undefined },
           ]}
-          more={() => [{ label: labels.copy, calls: sampleReview.review, run: () => undefined }]}
+          more={() => [{ label: labels.copy, endpoint: sampleReview.review, run: () => undefined }]}
           onClose={() => setOpen(false)}
         >
-          {(row, _, facts) => <Facts {...{ list, row, facts }} shown={['number', 'remark']} />}
+          {(row, _, facts) => (
+            <RecordDetails {...{ list, row, facts }} shown={['number', 'remark']} />
+          )}
         </RecordDrawer>
       )}
     </State>
@@ -163,7 +165,7 @@ export const records: Examples = {
   BalanceChecks: History,
   RecordTimeline: History,
   Journals: NoHistory,
-  Briefs: History,
+  RelatedRecords: History,
   EvidenceAnchor: Risks,
   RiskList: Risks,
   RecordSummary: Verbs,

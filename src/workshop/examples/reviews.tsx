@@ -3,22 +3,27 @@ import { useState } from 'react'
 import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
 import { BulkDialog } from '#kit/bulk/bulk-dialog.tsx'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
-import { FactList, Facts } from '#kit/review/facts.tsx'
+import { RecordDetailList, RecordDetails } from '#kit/review/record-details.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
-import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import { decisionCheck, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
 import { WorkOrderNote } from '#kit/review/work-order-note.tsx'
 import { FiguresTime, useTaken } from '#kit/time/figures-time.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Examples } from '../examples.ts'
 import { labels, unbroken } from '../labels.ts'
-import { reviewList as list, reviewNo as noOf, reviewRow, sampleReview } from '../sample-review.ts'
+import {
+  reviewList as list,
+  reviewNo as getNumber,
+  reviewRow,
+  sampleReview,
+} from '../sample-review.ts'
 import { states } from '../sample-rows.ts'
 import { State } from '../state.tsx'
 
-const Review = fieldsOf(sampleReview.review)
+const Review = createFormFields(sampleReview.review)
 const options = states.map((value, index) => ({ value, label: labels[value], digit: index + 1 }))
 const FactParts = () => {
   const facts = useCellFacts(list.dicts)
@@ -26,8 +31,12 @@ const FactParts = () => {
   const wide = ['remark']
   return (
     <State name={labels.usual} wide>
-      <Facts {...{ list, facts, shown, wide }} row={reviewRow} onChain={{ toAddress: 'address' }} />
-      <FactList {...{ list, facts, shown, wide }} row={reviewRow} />
+      <RecordDetails
+        {...{ list, facts, shown, wide }}
+        row={reviewRow}
+        onChain={{ toAddress: 'address' }}
+      />
+      <RecordDetailList {...{ list, facts, shown, wide }} row={reviewRow} />
     </State>
   )
 }
@@ -57,7 +66,7 @@ const Answers = () => {
       {isOpen && (
         <FactsDialog
           title={labels.recharge}
-          calls={sampleReview.get}
+          endpoint={sampleReview.get}
           input={{ id: '1' }}
           onClose={() => setOpen(false)}
         >
@@ -86,7 +95,7 @@ const Decisions = () => {
       ))}
       {open && (
         <ReviewDialog
-          calls={sampleReview.review}
+          endpoint={sampleReview.review}
           list={list}
           row={reviewRow}
           compared={['amount', 'remark']}
@@ -95,7 +104,7 @@ const Decisions = () => {
           tone={open === 'approve' ? 'primary' : 'danger'}
           sentence={() => labels.question}
           initial={({ id, version }) => ({ id, version, remark: '' })}
-          check={() => checkVerdict({ action: open })}
+          check={() => decisionCheck({ action: open })}
           outcome={() => labels[open]}
           onDecided={close}
           onConflict={close}
@@ -129,14 +138,14 @@ const Bulk = () => {
       </Button>
       {isOpen && (
         <BulkDialog
-          calls={sampleReview.bulk}
+          endpoint={sampleReview.bulk}
           rows={rows}
-          noOf={noOf}
+          getNumber={getNumber}
           title={labels.question}
           skip={({ id }) => id === '3' && labels.reason}
           initial={(items) => ({ items })}
           renderSummary={renderAmounts}
-          resultsOf={({ results }) => results}
+          getResults={({ results }) => results}
           onBulkDone={() => undefined}
           onClose={close}
         />
@@ -161,8 +170,8 @@ const Order = () => (
 )
 
 export const reviews: Examples = {
-  Facts: FactParts,
-  FactList: FactParts,
+  RecordDetails: FactParts,
+  RecordDetailList: FactParts,
   FactsDialog: Answers,
   FactsTable: Answers,
   SmallTable: Tables,

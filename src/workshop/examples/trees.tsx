@@ -15,7 +15,7 @@ const rows = [
   { id: '4', pid: '0', name: labels.member },
   { id: '5', pid: '4', name: labels.longText },
 ]
-const nameOf = ({ name }: (typeof rows)[number]) => name
+const getName = ({ name }: (typeof rows)[number]) => name
 
 const Choosing = () => {
   const [chosen, setChosen] = useState('2')
@@ -23,7 +23,7 @@ const Choosing = () => {
     <Tree
       rows={rows}
       label={labels.state}
-      nameOf={nameOf}
+      getName={getName}
       chosen={chosen}
       onPick={({ id }) => setChosen(id)}
     />
@@ -39,7 +39,7 @@ const Trees = () => (
       <Tree
         rows={rows}
         label={labels.all}
-        nameOf={nameOf}
+        getName={getName}
         tickOf={({ id }) => (id === '1' ? 'mixed' : id === '2')}
         isDisabled={({ id }) => id === '5'}
         onPick={() => undefined}
@@ -49,7 +49,7 @@ const Trees = () => (
       <Tree
         rows={rows}
         label={labels.filtered}
-        nameOf={nameOf}
+        getName={getName}
         filter={labels.pending}
         onPick={() => undefined}
       />
@@ -65,7 +65,7 @@ const Ticked = ({ linked }: { linked: boolean }) => {
         name="ids"
         label={labels.state}
         rows={rows}
-        nameOf={nameOf}
+        getName={getName}
         isDisabled={({ id }) => id === '5'}
         startsLinked={linked}
       />

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toasts } from '#core/feedback/toast.ts'
 import { restoreLanguage } from '#core/i18n/locale.ts'
-import { accessOf } from '#core/session/access.ts'
+import { createAccess } from '#core/session/access.ts'
 import { onLeave } from '#core/session/session-end.ts'
 import { session } from '#core/session/session.ts'
 import { openConsole } from '#tests/console.tsx'
@@ -97,7 +97,7 @@ describe('a back end made with gfast', () => {
     state.permissions = ['api/v1/system/post/list', '/api/v1/cwManage/chargeLogList']
     await signIn()
     await waitFor(() => expect(session.state.menu).not.toBeNull())
-    const { can } = accessOf(session.state)
+    const { can } = createAccess(session.state)
     expect(can('api/v2/sitebkd/post/list')).toBe(true)
     expect(can('api/v2/sitebkd/cwManage/chargeLogList')).toBe(true)
     expect(can('api/v2/sitebkd/post/add')).toBe(false)

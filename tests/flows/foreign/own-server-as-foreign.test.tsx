@@ -5,7 +5,7 @@ import { capabilities } from '#contract/capabilities.ts'
 import { review } from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { call } from '#core/http/api.ts'
-import { accessOf } from '#core/session/access.ts'
+import { createAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { openConsole } from '#tests/console.tsx'
 import { connectBackEnd } from '#tests/foreign/console-on.ts'
@@ -33,7 +33,7 @@ it('loses nothing of our own server behind the adapter of the specification', as
   await screen.findByRole('heading', { name: '待办事项' })
   await screen.findByRole('heading', { name: '今日概览' })
   await waitFor(() => expect(session.state.menu).not.toBeNull())
-  expect(accessOf(session.state).can(review)).toBe(true)
+  expect(createAccess(session.state).can(review)).toBe(true)
   expect(session.state.lockVerify).toBe(true)
   expect(toasts.items).toEqual([])
 })

@@ -8,7 +8,7 @@ import * as home from '#contract/home.ts'
 import * as options from '#contract/options.ts'
 import { type QueueKind, queueKinds } from '#contract/queues.ts'
 import { isWaiting } from '#server/ledger/queue-records.ts'
-import { queueOf } from '#server/review/queues.ts'
+import { getQueue } from '#server/review/queues.ts'
 import { allowBareRecords } from '#tests/money/bare-records.ts'
 import { openDesk, type Desk } from '#tests/money/desk.ts'
 import { testServer, type TestServer } from '#tests/server.ts'
@@ -129,7 +129,7 @@ describe('waiting work', () => {
 
   test('is found by indexes', async () => {
     for (const kind of queueKinds) {
-      const queue = queueOf(kind)
+      const queue = getQueue(kind)
       const plan = await server.db.transaction(async (tx) => {
         await tx.execute(sql`set local enable_seqscan = off`)
         return tx.execute(

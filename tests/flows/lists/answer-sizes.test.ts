@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { differenceOf, earlierOf, historyPageRows } from '#contract/history.ts'
+import { toDifferenceEndpoint, toEarlierEndpoint, historyPageRows } from '#contract/history.ts'
 import { demo } from '#demo/demo.ts'
 import { createLog } from '#server/base/log.ts'
 import { connect, type Connection } from '#server/db/connection/client.ts'
@@ -119,12 +119,12 @@ it('keeps the answer of every call for a record below 256 KB with 5,000 lines of
     ])
     const { id } = input as { id: string }
     const page = await ask<Page>(
-      earlierOf(get),
+      toEarlierEndpoint(get),
       { id, before: historyCursor },
       `${get.path}, earlier`,
     )
     const event = page.events.find((each) => each.seq !== null)?.seq
-    await ask(differenceOf(get), { id, event, field: 'field40' }, `${get.path}, difference`)
+    await ask(toDifferenceEndpoint(get), { id, event, field: 'field40' }, `${get.path}, difference`)
   }
   expect(reached).toEqual(mounted.filter(isRecord).map(({ path }) => path))
   const largest = sizes.toSorted(([a], [b]) => b - a).slice(0, 12)

@@ -1,4 +1,4 @@
-// A plain register through the real server: the rules that `crud` keeps for every screen built on it.
+// A plain register through the real server: the rules that `serveResource` keeps for every screen built on it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as banner from '#contract/marketing/banner.ts'

@@ -9,7 +9,7 @@ import { Lang } from '#contract/lang.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import { showLanguage } from '#core/i18n/locale.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { stringifySearch } from '#core/navigation/search-params.ts'
 import { demo } from '#demo/demo.ts'
 import { seedDemoReviewers } from '#demo/operators.ts'
@@ -136,5 +136,5 @@ it.each(walks)('$id in $lang', async ({ id, lang }) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
-  expect(toasts.items.map(({ text }) => textOf(text))).toEqual([])
+  expect(toasts.items.map(({ text }) => translate(text))).toEqual([])
 })

@@ -6,7 +6,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { toasts } from '#core/feedback/toast.ts'
 import { restoreLanguage, switchLanguage } from '#core/i18n/locale.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { menuEntries } from '#server/root/seed/entries.ts'
 import { seedFirstData } from '#server/root/seed/first-data.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
@@ -75,7 +75,7 @@ it.each(entries)('$path works, shows its own source and speaks English', async (
   const tabs = await screen.findByRole('navigation', { name: 'Open pages' })
   await within(tabs).findByRole('link', { name: titles.en, current: 'page' })
   await waitFor(() => expect(pageElement().textContent).not.toMatch(/\p{Script=Han}/u))
-  expect(toasts.items.map(({ text }) => textOf(text))).toEqual([])
+  expect(toasts.items.map(({ text }) => translate(text))).toEqual([])
 })
 
 it('leads outside by a link and by a frame, both named by the menu', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
-import { differenceOf } from '#contract/history.ts'
+import { toDifferenceEndpoint } from '#contract/history.ts'
 import * as notice from '#contract/marketing/notice.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { type Fetch, openDesk, type Reviewer, send } from '#tests/money/desk.ts'
@@ -89,7 +89,7 @@ it('answers the record and a difference below 256 KB', async () => {
   expect(data.history).toHaveLength(20)
   expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThanOrEqual(maxBytes)
   const event = data.history.at(-1)?.seq
-  const asked = await send(fetch, watcher, differenceOf(notice.get), {
+  const asked = await send(fetch, watcher, toDifferenceEndpoint(notice.get), {
     id,
     event,
     field: 'content',

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import {
-  differenceOf,
-  earlierOf,
+  toDifferenceEndpoint,
+  toEarlierEndpoint,
   type HistoryPage,
   historyPageRows,
   maxShownCharacters,
@@ -14,7 +14,7 @@ import * as recharge from '#contract/money/recharge-log.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as operLog from '#contract/system/oper-log.ts'
 import { connect } from '#server/db/connection/client.ts'
-import { differenceOf as compare } from '#server/http/audit/difference.ts'
+import { diffTexts as compare } from '#server/http/audit/difference.ts'
 import { readHistory } from '#server/lists/history.ts'
 import { openDesk, type Desk } from '#tests/money/desk.ts'
 import { faultsOf, type Statement } from '#tests/plans/plan.ts'
@@ -74,7 +74,11 @@ describe('the pages of a history', () => {
     let events = [...data.history]
     let cursor = data.historyCursor
     while (cursor !== null) {
-      const page = await server.call(earlierOf(notice.get), { id, before: cursor }, { token })
+      const page = await server.call(
+        toEarlierEndpoint(notice.get),
+        { id, before: cursor },
+        { token },
+      )
       expect(page.data.events.length).toBeLessThanOrEqual(historyPageRows)
       events = [...page.data.events, ...events]
       cursor = page.data.historyCursor
@@ -95,7 +99,7 @@ describe('the pages of a history', () => {
     let before: string | null = '9000000000000000000'
     while (before !== null) {
       const page: { data: HistoryPage } = await server.call(
-        earlierOf(notice.get),
+        toEarlierEndpoint(notice.get),
         { id, before },
         { token },
       )
@@ -112,7 +116,7 @@ describe('the pages of a history', () => {
     const { data } = await server.call(recharge.get, { id }, { token })
     expect(data.timeline.map(({ action }) => action)).toEqual(Array(20).fill('edited'))
     const earlier = await server.call(
-      earlierOf(recharge.get),
+      toEarlierEndpoint(recharge.get),
       { id, before: data.historyCursor ?? '0' },
       { token },
     )
@@ -157,7 +161,7 @@ describe('a long text', () => {
       },
     ])
     const asked = await server.call(
-      differenceOf(notice.get),
+      toDifferenceEndpoint(notice.get),
       { id, event, field: 'content' },
       { token },
     )
@@ -193,7 +197,7 @@ describe('a long text', () => {
     const shown = await server.call(operLog.get, { id: line }, { token })
     expect(shown.data.changes).toMatchObject([{ after: { length: long('newer').length } }])
     const asked = await server.call(
-      differenceOf(operLog.get),
+      toDifferenceEndpoint(operLog.get),
       { id: line, field: 'content' },
       { token },
     )
@@ -205,7 +209,7 @@ describe('a long text', () => {
     const applied = application?.id ?? ''
     const { data } = await server.call(approval.get, { id: applied }, { token })
     expect(data.diff).toMatchObject([{ before: null, after: { length: long('newer').length } }])
-    const difference = differenceOf(approval.get)
+    const difference = toDifferenceEndpoint(approval.get)
     const wanted = await server.call(difference, { id: applied, field: '0' }, { token })
     expect(wanted.data).toMatchObject({ before: null, isCut: false })
     expect((await server.call(difference, { id: applied, field: '1' }, { token })).code).toBe(
@@ -233,8 +237,8 @@ describe('somebody who may not see a record', () => {
     const before = '9000000000000000000'
     const parts = (id: string, seq: string) =>
       [
-        [earlierOf(memberAsset.get), { id, before }],
-        [differenceOf(memberAsset.get), { id, event: seq, field: 'available' }],
+        [toEarlierEndpoint(memberAsset.get), { id, before }],
+        [toDifferenceEndpoint(memberAsset.get), { id, event: seq, field: 'available' }],
       ] as const
     for (const [endpoint, input] of parts(root, own))
       expect((await server.call(endpoint as never, input, { token: bound })).code).toBe(Code.ok)
@@ -248,7 +252,7 @@ describe('somebody who may not see a record', () => {
     }
     // An event of another record, named together with one that may be seen.
     const mixed = await server.call(
-      differenceOf(memberAsset.get),
+      toDifferenceEndpoint(memberAsset.get),
       { id: root, event, field: 'available' },
       { token: bound },
     )
@@ -261,7 +265,7 @@ describe('somebody who may not see a record', () => {
       changes({ a: '1' }, { a: '2' }),
     ])
     const asked = await server.call(
-      differenceOf(recharge.get),
+      toDifferenceEndpoint(recharge.get),
       { id, event, field: 'a' },
       { token },
     )

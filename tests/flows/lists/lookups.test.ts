@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { list } from '#contract/money/recharge-log.ts'
 import * as options from '#contract/options.ts'
-import { limitLookups, maxLookups } from '#server/http/lookup-limit.ts'
+import { assertLookupLimit, maxLookups } from '#server/http/lookup-limit.ts'
 import { testServer, type TestServer } from '#tests/server.ts'
 
 // As endpoints of any shape, to send the same to each.
@@ -87,9 +87,9 @@ test('refuses the 31st keyword within a minute, of this operator alone', async (
 })
 
 test('lets the operator go on as the keywords grow older than a minute', () => {
-  const call = { actor: { id: '1' }, db: {} } as Parameters<typeof limitLookups>[0]
-  for (let at = 0; at < maxLookups; at += 1) limitLookups(call, `word${at}`, at * 1000)
-  expect(() => limitLookups(call, 'late', 59_999)).toThrow('tooManyRequests')
-  expect(() => limitLookups(call, 'late', 60_000)).not.toThrow()
-  expect(() => limitLookups(call, 'later', 60_000)).toThrow('tooManyRequests')
+  const call = { actor: { id: '1' }, db: {} } as Parameters<typeof assertLookupLimit>[0]
+  for (let at = 0; at < maxLookups; at += 1) assertLookupLimit(call, `word${at}`, at * 1000)
+  expect(() => assertLookupLimit(call, 'late', 59_999)).toThrow('tooManyRequests')
+  expect(() => assertLookupLimit(call, 'late', 60_000)).not.toThrow()
+  expect(() => assertLookupLimit(call, 'later', 60_000)).toThrow('tooManyRequests')
 })

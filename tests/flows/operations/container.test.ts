@@ -26,7 +26,7 @@ describe('ops/compose.yaml', () => {
   }
   const servers = Object.values(services).filter(({ image }) => image === 'countersign')
 
-  it('has two servers without rights, told only what a server knows', () => {
+  it('has two servers without rights, with no variable that a server does not know', () => {
     expect(servers).toHaveLength(2)
     const known = new Set(
       [...read('.env.example').matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name]) => name),
@@ -110,7 +110,6 @@ afterAll(() => {
 
 it.skipIf(!isAsked)(
   'is built, runs without rights on a file system that nobody writes to, and goes on after an end in order',
-  { timeout: 1_800_000 },
   async () => {
     makeBase()
     call(

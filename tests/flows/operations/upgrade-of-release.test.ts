@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { auditKeysOf, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { createLog } from '#server/base/log.ts'
 import { verifySeals } from '#server/db/audit-seal.ts'
 import { connect, type SqlClient } from '#server/db/connection/client.ts'
@@ -57,7 +57,7 @@ describe.each(dumps)('%s', (name) => {
   let database: TestDatabase
   let members: unknown
   beforeAll(async () => {
-    setAuditKeys(auditKeysOf([testAuditKey]))
+    setAuditKeys(parseAuditKeys([testAuditKey]))
     database = await testDatabase()
     // The dump sets the search path of its connection.
     const old = connect(database.url, { max: 1, statementTimeoutMs: 0 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type Authenticator, bindAuthenticator } from '#tests/money/authenticators.ts'
 import { type Desk, openDesk, type Reviewer, send } from '#tests/money/desk.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => pointConsoleAt(server))
 
-const notified = () => toasts.items.map(({ text }) => textOf(text))
+const notified = () => toasts.items.map(({ text }) => translate(text))
 const recordOf = async (id: string) => {
   const [row] = await server.sql<{ status: string; no: string }[]>`
     select status, recharge_no as no from recharge_log where id = ${id}`

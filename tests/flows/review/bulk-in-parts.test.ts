@@ -22,8 +22,8 @@ afterAll(async () => {
 })
 
 type Results = { results: api.BulkResult[] }
-const resultsOf = ({ data }: { data: unknown }) => (data as Results).results
-const codesOf = (reply: { data: unknown }) => resultsOf(reply).map(({ code }) => code)
+const getResults = ({ data }: { data: unknown }) => (data as Results).results
+const codesOf = (reply: { data: unknown }) => getResults(reply).map(({ code }) => code)
 const review = (input: object) => send(desk.fetch, alice, api.review, { ...approve, ...input })
 
 /** All that a decision writes. */
@@ -52,7 +52,7 @@ it('tries a verdict out: says what would happen to each record, writes nothing a
   const requestId = crypto.randomUUID()
   const items = [...asSeen([plain, flagged, done]), { id: '999999999', version: 1 }]
   const tried = await review({ items, dryRun: true, requestId })
-  expect(resultsOf(tried)).toMatchObject([
+  expect(getResults(tried)).toMatchObject([
     { id: plain, code: Code.ok, status: 'approved', version: 1 },
     { id: flagged, code: Code.rule, status: 'pending', version: 1 },
     { id: done, code: Code.alreadyHandled, status: 'rejected', version: 2 },
@@ -125,15 +125,15 @@ it('decides 1,000 records in parts of 50 with one code: 995, and the answer of e
   const parts = Array.from({ length: 20 }, (_, at) => confirms.slice(at * 50, at * 50 + 50))
   const [first, ...others] = parts
   const confirmed = { ...approve, items: first, confirms, requestId }
-  const results = resultsOf(await sendConfirmed(desk, alice, api.review, confirmed))
+  const results = getResults(await sendConfirmed(desk, alice, api.review, confirmed))
   for (const items of others) {
     // As by a client that lost the answer of a part and sends it again at once.
     const [reply, again] = await Promise.all([
       review({ items, requestId }),
       items === others[3] ? review({ items, requestId }) : undefined,
     ])
-    if (again) expect(resultsOf(again)).toEqual(resultsOf(reply))
-    results.push(...resultsOf(reply))
+    if (again) expect(getResults(again)).toEqual(getResults(reply))
+    results.push(...getResults(reply))
   }
   expect(results.map(({ id }) => id)).toEqual(all)
   const wanted = (id: string) =>

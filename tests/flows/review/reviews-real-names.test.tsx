@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as api from '#contract/member/member-auth.ts'
 import { toasts } from '#core/feedback/toast.ts'
 import { switchLanguage } from '#core/i18n/locale.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { coverDocument } from '#features/member/member-auth/disclosure.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type AuthDesk, newNumber, openAuthDesk } from '#tests/money/auth-desk.ts'
@@ -36,7 +36,7 @@ async function open(who: Reviewer, search = '') {
 const press = (keys: string) => user.keyboard(keys)
 const submit = () => press('{Control>}{Enter}{/Control}')
 const dialog = (name: string) => screen.findByRole('dialog', { name })
-const said = () => toasts.items.map(({ text }) => textOf(text))
+const said = () => toasts.items.map(({ text }) => translate(text))
 const shows = (id: string, expected: object) =>
   waitFor(async () => expect(await at.stored(id)).toMatchObject(expected))
 /** Opens the record in focus, or the one that is open, in clear. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as api from '#contract/money/withdraw-log.ts'
 import { toasts } from '#core/feedback/toast.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type Reviewer, send } from '#tests/money/desk.ts'
 import { approveFirst, openWithdrawDesk, type WithdrawDesk } from '#tests/money/withdraw-desk.ts'
@@ -35,7 +35,7 @@ async function open(who: Reviewer, search: string) {
 const press = (keys: string) => user.keyboard(keys)
 const submit = () => press('{Control>}{Enter}{/Control}')
 const dialog = (name: string) => screen.findByRole('dialog', { name })
-const said = () => toasts.items.map(({ text }) => textOf(text))
+const said = () => toasts.items.map(({ text }) => translate(text))
 const rowOf = async (id: string) => (await at.detailOf(id)).row
 const shows = (id: string, expected: object) =>
   waitFor(async () => expect(await rowOf(id)).toMatchObject(expected))

@@ -5,7 +5,7 @@ import * as awards from '#contract/marketing/award-record.ts'
 import * as envelopes from '#contract/marketing/red-envelope.ts'
 import * as codes from '#contract/marketing/redemption-code.ts'
 import * as approval from '#contract/system/approval.ts'
-import { needOfGrant, recordGrant } from '#server/access/approval/value-grants.ts'
+import { requiredGrantConfirmation, recordGrant } from '#server/access/approval/value-grants.ts'
 import type { Change } from '#server/http/call.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
 import { approvalOf, type Holder, holders, sendConfirmed } from '#tests/money/authenticators.ts'
@@ -200,7 +200,7 @@ describe('recordGrant', () => {
     await desk.setConfirms('off', ['review.fourEyes'])
     await grant(1)
     const call = { db: database.db, actor: first } as unknown as Change
-    expect((await needOfGrant(call, { usd: 0, points: 1 })).level).toBe('K3')
+    expect((await requiredGrantConfirmation(call, { usd: 0, points: 1 })).level).toBe('K3')
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as alerts from '#contract/alerts.ts'
 import { Code } from '#contract/codes.ts'
 import { connect } from '#server/db/connection/client.ts'
-import { postmasterOf } from '#server/db/embedded/embedded-orphan.ts'
+import { readPostmaster } from '#server/db/embedded/embedded-orphan.ts'
 import { decideWhile } from '#tests/money/deciding-clients.ts'
 import { openDesk, type Desk } from '#tests/money/desk.ts'
 import { type Durable, openDurable, type Served } from '#tests/money/durable.ts'
@@ -168,7 +168,7 @@ test('the server outlives its database, refuses meanwhile and goes on by itself 
     if (backend) process.kill(backend.pid, 'SIGKILL')
   }
   const stopAtOnce = async () => {
-    process.kill(postmasterOf(join(durable.dataDir, 'db'))?.pid ?? 0, 'SIGQUIT')
+    process.kill(readPostmaster(join(durable.dataDir, 'db'))?.pid ?? 0, 'SIGQUIT')
     await sleep(300)
   }
   const beGone = async () => {

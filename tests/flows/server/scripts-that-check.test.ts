@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { postmasterOf } from '#server/db/embedded/embedded-orphan.ts'
+import { readPostmaster } from '#server/db/embedded/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { type Child, runProgram } from '#tests/child-process.ts'
 import { testDatabase, type TestDatabase } from '#tests/database.ts'
@@ -56,5 +56,5 @@ it('ends and stops a database that it started, also where it is empty', async ()
   const child = run('ledger-check', { DATA_DIR: dataDir })
   expect(await child.ended).toBe(2)
   expect(child.output()).toContain('The database is empty')
-  expect(postmasterOf(join(dataDir, 'db'))).toBeUndefined()
+  expect(readPostmaster(join(dataDir, 'db'))).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isAlive } from '#server/base/process-identity.ts'
-import { postmasterOf } from '#server/db/embedded/embedded-orphan.ts'
+import { readPostmaster } from '#server/db/embedded/embedded-orphan.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import { type Child, runProgram, runServer } from '#tests/child-process.ts'
 import { testDatabase } from '#tests/database.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const child of children) await child.end('SIGKILL')
-  if (postmasterOf(join(folder, 'db'))) {
+  if (readPostmaster(join(folder, 'db'))) {
     const quiet = { debug() {}, info() {}, warn() {}, error() {} }
     await (await startEmbedded({ dataDir: folder, log: quiet })).stop()
   }
@@ -55,7 +55,7 @@ it('starts on an empty folder, answers, shows the password once and stops in ord
   expect((await fetch(`${url}healthz`)).status).toBe(200)
   expect((await fetch(`${url}readyz`)).status).toBe(200)
   expect(first.output()).toMatch(/Password +\S{12,} .*\n[^]*Operator +admin\n/)
-  const postgres = postmasterOf(join(folder, 'db'))?.pid ?? 0
+  const postgres = readPostmaster(join(folder, 'db'))?.pid ?? 0
   expect(isAlive(postgres)).toBe(true)
   expect(await first.end('SIGTERM')).toBe(0)
   expect(isAlive(postgres)).toBe(false)
@@ -70,7 +70,7 @@ it('passes a signal to npm on to the server and ends with its code', async () =>
   const npm = runProgram('npm', ['start', '--', '--no-build'], settings())
   children.push(npm)
   await address(npm)
-  const postgres = postmasterOf(join(folder, 'db'))?.pid ?? 0
+  const postgres = readPostmaster(join(folder, 'db'))?.pid ?? 0
   expect(await npm.end('SIGTERM')).toBe(0)
   expect(npm.output()).toContain('SIGTERM: finishing what is in flight')
   expect(isAlive(postgres)).toBe(false)
@@ -115,7 +115,7 @@ it('names a taken port and leaves no database running', async () => {
   // A password made before the failure would be lost.
   expect(child.output()).not.toContain('Password')
   expect(child.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`)
-  expect(postmasterOf(join(folder, 'db'))).toBeUndefined()
+  expect(readPostmaster(join(folder, 'db'))).toBeUndefined()
 })
 
 it('names wrong settings and a database that does not answer, without the password', async () => {

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { session } from '#core/session/session.ts'
-import { stateOf } from '#server/access/oidc/providers.ts'
+import { deriveState } from '#server/access/oidc/providers.ts'
 import type { Oidc } from '#server/base/ports/oidc-providers.ts'
 import { createApp } from '#server/root/app.ts'
 import { openConsole, tapWire, useServer as pointConsoleAt } from '#tests/console.tsx'
@@ -55,7 +55,7 @@ function browser() {
     async returnAs(as: string) {
       await waitFor(() => expect(left).toEqual(['https://id.example.com/authorize']))
       account = as
-      const search = new URLSearchParams({ code: 'a code', state: stateOf(secret) })
+      const search = new URLSearchParams({ code: 'a code', state: deriveState(secret) })
       const path = `/admin/oidc/callback/corp?${search.toString()}`
       const answer = await send(new Request(`http://127.0.0.1:8080${path}`))
       return answer.headers.get('location') ?? ''

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import * as ledger from '#contract/ledger.ts'
-import { auditKeysOf, loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
+import { parseAuditKeys, loadAuditKeys, setAuditKeys } from '#server/base/audit-key.ts'
 import { verifySeals } from '#server/db/audit-seal.ts'
 import { adoptTrail } from '#server/http/audit/audit-trail.ts'
 import { runScript } from '#tests/child-process.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
-beforeEach(() => setAuditKeys(auditKeysOf([testAuditKey])))
+beforeEach(() => setAuditKeys(parseAuditKeys([testAuditKey])))
 
 /** What a thorough forger does: changes a line, then makes every hash and the head fit again. */
 const rehash = (change: string) => `
@@ -123,13 +123,13 @@ test('tells a key that is not known from a forgery, and verifies with former key
   const other = await testServer()
   try {
     await other.signIn()
-    setAuditKeys(auditKeysOf(['another-key-another-key-another-key-1']))
+    setAuditKeys(parseAuditKeys(['another-key-another-key-another-key-1']))
     expect((await verifySeals(other.db)).examples[0]).toMatch(/which is not known here$/)
     // A start stops there, unless somebody says that the key is lost.
     const log = { warn: () => {} }
     await expect(adoptTrail(other.db, dataDir, log)).rejects.toThrow('KEYS_LOST=1')
     await adoptTrail(other.db, dataDir, log, true)
-    setAuditKeys(auditKeysOf(['another-key-another-key-another-key-1', testAuditKey]))
+    setAuditKeys(parseAuditKeys(['another-key-another-key-another-key-1', testAuditKey]))
     await other.signIn()
     expect((await verifySeals(other.db)).count).toBe(0)
   } finally {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
-import { disposition, rangeOf } from '#server/system/big-file/big-file-content.ts'
+import { disposition, parseRange } from '#server/system/big-file/big-file-content.ts'
 import { film, textBytes } from '#tests/upload/samples.ts'
 import { uploadServer } from '#tests/upload/upload-server.ts'
 
@@ -172,7 +172,7 @@ test.each([
   ['bytes=9-8', 10, undefined],
   [undefined, 10, undefined],
 ])('the range %s of %i bytes', (header, size, range) => {
-  expect(rangeOf(header, size)).toEqual(range)
+  expect(parseRange(header, size)).toEqual(range)
 })
 
 test.each([

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Code } from '#contract/codes.ts'
 import * as approval from '#contract/system/approval.ts'
 import * as api from '#contract/system/sys-job.ts'
+import { localize } from '#server/base/localize.ts'
 import { createLog } from '#server/base/log.ts'
-import { say } from '#server/base/say.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { defineJob, type Job, jobRegistry } from '#server/jobs/job.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
@@ -32,7 +32,7 @@ let active = 0
 let whileRunning: () => Promise<unknown> = async () => undefined
 const count: Job = defineJob({
   name: 'count',
-  titles: say('测试', 'Test', '測試'),
+  titles: localize('测试', 'Test', '測試'),
   async run() {
     ran += 1
     active += 1

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
+import { localize } from '#server/base/localize.ts'
 import { createLog } from '#server/base/log.ts'
-import { say } from '#server/base/say.ts'
 import { connect } from '#server/db/connection/client.ts'
 import { defineJob, type Job, jobRegistry } from '#server/jobs/job.ts'
 import { type Scheduler, startScheduler } from '#server/jobs/scheduler.ts'
 import { type TestServer, testServer } from '#tests/server.ts'
 
-const titles = say('测试', 'Test', '測試')
+const titles = localize('测试', 'Test', '測試')
 let server: TestServer
 let token: string
 let ran: string[] = []

@@ -97,7 +97,7 @@ async function download(tableName: string, domain: string, screen: string): Prom
     ...suggested,
     name,
     // Every column with every use it has.
-    operator: suggested.isListed ? (api.operatorsOf[kind].at(-1) ?? null) : null,
+    operator: suggested.isListed ? (api.operatorsByKind[kind].at(-1) ?? null) : null,
     isRequired: false,
     dict: name === 'status' ? 'sys_switch' : null,
   }))

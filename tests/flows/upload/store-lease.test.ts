@@ -10,9 +10,9 @@ import { releaseLease, writeLease } from '#server/upload/store-lease.ts'
 import {
   adoptStore,
   beginSweep,
-  checkStore,
+  readStoreState,
   keepLease,
-  mayErase,
+  canErase,
 } from '#server/upload/store-owner.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'
 import { testServer, type TestServer } from '#tests/server.ts'
@@ -49,7 +49,7 @@ function started({ url }: TestServer) {
   }
 }
 /** Whether a process that starts now would erase what no record names. */
-const erases = (server: TestServer) => mayErase(started(server))
+const erases = (server: TestServer) => canErase(started(server))
 const elsewhere = 'another-machine/boot/1'
 const setHolder = ({ sql }: TestServer, holder: string | null) =>
   sql`update store_lease set holder = ${holder}`
@@ -99,7 +99,7 @@ describe('a copy of the running database', () => {
   test('holds nothing once the running one has renewed its hold, stores nothing, and is not adopted', async () => {
     await renew()
     const deps = started(copy)
-    expect(await checkStore(deps)).toBe('held')
+    expect(await readStoreState(deps)).toBe('held')
     await age(copy, 3_600)
     await sweepStore(deps)
     expect(await copy.sql`select from store_quarantine`).toHaveLength(0)
@@ -107,7 +107,7 @@ describe('a copy of the running database', () => {
     const answer = await theirs.send({ bytes: film(100), filename: 'x.avi' })
     expect(answer).toMatchObject({ code: Code.rule, msg: expect.stringContaining('另一个运行中') })
     await expect(adoptStore(deps)).rejects.toThrow('Another database is running on these files')
-    expect(await checkStore(started(live))).toBe('own')
+    expect(await readStoreState(started(live))).toBe('own')
     await setHolder(live, null)
     expect(await beginSweep(started(live))).toBe(true)
   })
@@ -117,11 +117,11 @@ describe('a copy of the running database', () => {
     const mark = await store.readMark()
     if (!mark) throw new Error('The store has no mark.')
     await store.writeMark({ ...mark, renewedAt: new Date(Date.now() - 180_000).toISOString() })
-    expect(await checkStore(started(copy))).toBe('newer')
+    expect(await readStoreState(started(copy))).toBe('newer')
     await adoptStore(started(copy))
-    expect(await checkStore(started(copy))).toBe('own')
+    expect(await readStoreState(started(copy))).toBe('own')
     expect(await erases(copy)).toBe(true)
-    expect(await checkStore(started(live))).toBe('held')
+    expect(await readStoreState(started(live))).toBe('held')
     expect(await beginSweep(started(live))).toBe(false)
     await store.writeMark(mark)
   })
@@ -132,11 +132,11 @@ describe('the servers of one database', () => {
     await renew()
     await setHolder(live, elsewhere)
     const second = started(live)
-    expect(await mayErase(second)).toBe(false)
+    expect(await canErase(second)).toBe(false)
     await live.sql`insert into store_lease (holder, created_at) values (${elsewhere}, now() + interval '1 second')`
     const again = { ...second, store: diskStore(live.filesDir) }
-    expect(await mayErase(again)).toBe(true)
-    expect(await checkStore(again)).toBe('own')
+    expect(await canErase(again)).toBe(true)
+    expect(await readStoreState(again)).toBe('own')
   })
 
   test('start again after a crash: at once on the same machine, after a minute on another', async () => {
@@ -167,7 +167,7 @@ describe('the servers of one database', () => {
     const { installation = '', sweep: count = 0 } = (await store.readMark()) ?? {}
     await store.writeMark({ installation, sweep: count })
     await live.sql`delete from store_lease`
-    expect(await checkStore(started(live))).toBe('own')
+    expect(await readStoreState(started(live))).toBe('own')
     await keepLease(started(live))
     expect((await store.readMark())?.lease).toBeDefined()
   })

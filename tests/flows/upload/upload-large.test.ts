@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import { chunkField, chunkSize, chunksOf, upload, uploadMerge } from '#contract/upload.ts'
+import { chunkField, chunkSize, countChunks, upload, uploadMerge } from '#contract/upload.ts'
 import { listen, type Listening } from '#server/root/http-server.ts'
 import { testServer, type TestServer } from '#tests/server.ts'
 import { endlessFilm } from '#tests/upload/endless-film.ts'
@@ -81,7 +81,7 @@ async function digestOf(id: string) {
 
 describe.each(sizes)('%i bytes', (size) => {
   test.each([
-    ['equal', chunksOf(size)],
+    ['equal', countChunks(size)],
     ['fat', fatChunks(size)],
   ])(
     'in the plan with the %s last chunk: %i chunks',

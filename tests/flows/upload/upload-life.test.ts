@@ -1,7 +1,7 @@
 // What an upload goes through when nobody means any harm: every size, both plans, pauses, repeats.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Code } from '#contract/codes.ts'
-import { chunkSize, chunksOf } from '#contract/upload.ts'
+import { chunkSize, countChunks } from '#contract/upload.ts'
 import { serverCount } from '#tests/other-process.ts'
 import { film, filmName, textBytes } from '#tests/upload/samples.ts'
 import { fatChunks, paramsOf, sha256, type Source } from '#tests/upload/upload-client.ts'
@@ -27,7 +27,7 @@ describe('every size arrives whole, in both plans', () => {
   const sizes = [1, 2_047_999, 2_048_000, 2_048_001, 4_095_999, 4_096_000, 20_000_000]
   test.each(sizes)('%i bytes', async (size) => {
     for (const [plan, totalChunks] of [
-      ['equal', chunksOf(size)],
+      ['equal', countChunks(size)],
       ['fat', fatChunks(size)],
     ] as const) {
       const source = { ...fresh(size, plan), totalChunks }

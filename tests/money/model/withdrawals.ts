@@ -99,7 +99,7 @@ const review = act(
   }),
   async (world, row, by, { isOwnStep, step: named, action }) => {
     const { id, status } = row
-    const reviewed = isOwnStep ? api.stepOf(status) : named
+    const reviewed = isOwnStep ? api.getReviewStep(status) : named
     const isSecondPass = action === 'approve' && reviewed === 'second'
     const wanted = stateCode(
       row,

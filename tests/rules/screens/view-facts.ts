@@ -1,7 +1,7 @@
 // What a view shows and lets operators do, as its sources say.
 import { existsSync } from 'node:fs'
 import type { types as t } from '@babel/core'
-import type { CrudCalls } from '#contract/crud.ts'
+import type { CrudCalls } from '#contract/define-resource.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   callsIn,
@@ -36,7 +36,7 @@ async function filesOf(path: string, found = new Map<string, Source>()) {
 
 const nameOfTag = ({ name }: t.JSXOpeningElement) =>
   name.type === 'JSXIdentifier' ? name.name : ''
-const nameOf = (node: Node) => (node.type === 'Identifier' ? node.name : '')
+const getName = (node: Node) => (node.type === 'Identifier' ? node.name : '')
 
 /** The names given to `field` or `filter`, helpers that it is handed to included. */
 async function namesGiven(maker: string, node: Node, source: Source): Promise<string[]> {
@@ -45,13 +45,14 @@ async function namesGiven(maker: string, node: Node, source: Source): Promise<st
   for (const each of walk(node)) {
     // const owned = field as FieldMaker<ActorRow>
     if (each.type === 'VariableDeclarator' && each.init?.type === 'TSAsExpression')
-      if ([...walk(each.init)].some((part) => nameOf(part) === maker)) makers.push(nameOf(each.id))
+      if ([...walk(each.init)].some((part) => getName(part) === maker))
+        makers.push(getName(each.id))
     if (each.type !== 'CallExpression') continue
     const [first] = each.arguments
-    if (makers.includes(nameOf(each.callee)) && first?.type === 'StringLiteral')
+    if (makers.includes(getName(each.callee)) && first?.type === 'StringLiteral')
       names.push(first.value)
-    if (!first || nameOf(first) !== maker) continue
-    const helper = nameOf(each.callee)
+    if (!first || getName(first) !== maker) continue
+    const helper = getName(each.callee)
     const target = source.imported.get(helper)
     const home = target === undefined ? source : await sourceOf(target)
     const body = home.declared.get(helper)
@@ -67,7 +68,7 @@ async function spreadCalls(node: t.ObjectExpression, source: Source): Promise<En
     if (part.type !== 'SpreadElement') continue
     for (const each of walk(part.argument)) {
       if (each.type !== 'CallExpression') continue
-      const name = nameOf(each.callee)
+      const name = getName(each.callee)
       const target = source.imported.get(name)
       const home = target === undefined ? source : await sourceOf(target)
       const body = home.declared.get(name)
@@ -87,20 +88,20 @@ function keysOf(node: t.ObjectExpression, source: Source): string[] {
       .flatMap(({ argument }) => [...walk(argument)])
       .map((each) => (each.type === 'ObjectExpression' ? propertyOf(each, 'keys') : undefined)),
   ].filter((part) => part !== undefined)
-  const isLookedUp = parts.some((part) => nameOf(part) === 'keys')
+  const isLookedUp = parts.some((part) => getName(part) === 'keys')
   const table = isLookedUp
     ? [...walk(source.body)]
-        .filter((each) => each.type === 'ObjectExpression' && !propertyOf(each, 'calls'))
+        .filter((each) => each.type === 'ObjectExpression' && !propertyOf(each, 'endpoint'))
         .map((each) => propertyOf(each as t.ObjectExpression, 'keys'))
         .filter((part) => part !== undefined)
     : []
   return [...parts, ...table].flatMap(stringsIn)
 }
 
-/** What `crudView` and `queueView` add by themselves. */
+/** What `defineResourceView` and `defineQueueView` add by themselves. */
 function builtIn(kind: string, calls: CrudCalls & Record<string, unknown>, statusKey: string) {
   const usual: [string, string[]][] =
-    kind === 'crudView'
+    kind === 'defineResourceView'
       ? [
           ['add', ['n']],
           ['edit', ['e']],
@@ -141,13 +142,13 @@ export async function viewFacts(component: string): Promise<ViewFacts> {
             (each.type === 'JSXIdentifier' || each.type === 'Identifier') && each.name === 'onOpen',
         )
       if (node.type === 'ObjectExpression') {
-        const made = propertyOf(node, 'calls')
+        const made = propertyOf(node, 'endpoint')
         for (const each of keysOf(node, source))
           bind(each, made ? callsIn(made, source) : await spreadCalls(node, source))
       }
       if (node.type !== 'CallExpression') continue
       const [first, second, third] = node.arguments
-      const callee = nameOf(node.callee)
+      const callee = getName(node.callee)
       if (callee === 'defineList' && first && second) {
         const [list] = callsIn(first, source)
         if (list)
@@ -155,7 +156,7 @@ export async function viewFacts(component: string): Promise<ViewFacts> {
             columns: new Set(await namesGiven('field', second, source)),
             filters: new Set(await namesGiven('filter', second, source)),
           })
-      } else if (callee === 'crudView' && second) {
+      } else if (callee === 'defineResourceView' && second) {
         const options = third?.type === 'ObjectExpression' ? third : undefined
         const statusKey = options && propertyOf(options, 'statusKey')
         const own = valueOf(second, source) as CrudCalls & Record<string, unknown>
@@ -164,7 +165,7 @@ export async function viewFacts(component: string): Promise<ViewFacts> {
         opens ||= own.get !== undefined || own.edit !== undefined
         for (const verb of ['list', 'get', 'add', 'edit', 'remove', 'setStatus'] as const)
           if (own[verb]) calls.add(own[verb].path)
-      } else if (callee === 'queueView' && second?.type === 'ObjectExpression') {
+      } else if (callee === 'defineQueueView' && second?.type === 'ObjectExpression') {
         opens = true
         const own = propertyOf(second, 'calls')
         const value = own && (valueOf(own, source) as CrudCalls & Record<string, unknown>)
@@ -182,7 +183,7 @@ export async function viewFacts(component: string): Promise<ViewFacts> {
             : [],
         )
         if (options) for (const each of keysOf(options, source)) bind(each, made)
-        if (callee === 'verdictActions') for (const key of ['a', 'r']) bind(key, made)
+        if (callee === 'decisionActions') for (const key of ['a', 'r']) bind(key, made)
       }
     }
   return { lists, keys, calls, opens }

@@ -1,7 +1,7 @@
 // Typed mirror of the marketing tables (migrations 0050 and 0051); a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import { Lang, type Titles } from '#contract/lang.ts'
 import {
   Position as BannerPosition,

@@ -8,7 +8,7 @@ import { valuesIn } from '../values.ts'
 
 /**
  * The limits and switches of a level. What takes orders, transfers and withdrawals of members reads them, by
- * the rule of `configOf` in `server/member/config`; the console sets them.
+ * the rule of `readEffectiveConfig` in `server/member/config`; the console sets them.
  */
 export const memberLevelConfig = pgTable('member_level_config', {
   level: text({ enum: valuesIn(MemberLevel) }).primaryKey(),

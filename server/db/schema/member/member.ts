@@ -1,6 +1,6 @@
 // Typed mirror of the member tables in migrations/0001_ledger.sql; a test compares both.
 import { boolean, date, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import { Lang } from '#contract/lang.ts'
 import {
   AuthLevel,

@@ -1,7 +1,7 @@
 // Typed mirror of the money tables in migrations; a test compares both.
 import { boolean, inet, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import type { WalletType } from '#contract/ledger.ts'
 import type { RechargeType, RejectReason, RiskFlag, Status } from '#contract/money/recharge-log.ts'
 import type { RiskFlag as WithdrawFlag } from '#contract/money/withdraw-log.ts'

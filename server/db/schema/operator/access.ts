@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import type { Titles } from '#contract/lang.ts'
 import { ConfigKind } from '#contract/system/config.ts'
 import type { Tone } from '#contract/system/dict.ts'

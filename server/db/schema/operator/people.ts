@@ -1,7 +1,7 @@
 // Tables of 0240_departments_posts.sql and 0241_role_scopes.sql: where operators belong, and over whose records roles count.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import { DataScope } from '#contract/system/role-scope.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'

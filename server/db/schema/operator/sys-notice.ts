@@ -1,7 +1,7 @@
 // Typed mirror of notices to operators (migrations 0263 and 0487); a test compares both.
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import { NoticeKind, NoticeTag } from '#contract/system/sys-notice-read.ts'
 import { idColumn, stampColumn } from '#server/db/columns.ts'
 import { identity, register, stamps } from '../shared-columns.ts'

@@ -1,7 +1,7 @@
 // Typed mirror of the delivery tables in migrations/0080_trade.sql; a test compares both.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { OnOff } from '#contract/crud.ts'
+import { OnOff } from '#contract/define-resource.ts'
 import type { Titles } from '#contract/lang.ts'
 import { DrawRule, SettleRule } from '#contract/trade/delivery-cycle.ts'
 import {

@@ -8,9 +8,9 @@ import { notify } from '#core/feedback/toast.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate, query } from '#core/http/api.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
+import { getRequestReference } from '#kit/get-request-reference.ts'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
-import { requestOf } from '#kit/request-of.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,7 +18,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const BindDialog = lazyDialog(async () => (await import('./bind-dialog.tsx')).BindDialog)
-const Unbind = fieldsOf(api.unbind)
+const Unbind = createFormFields(api.unbind)
 
 /** The card of the personal centre. */
 export const AuthenticatorCard = () => (
@@ -68,7 +68,7 @@ export function Authenticator() {
         <ErrorState
           title={t`身份验证器加载失败`}
           message={error.message}
-          request={requestOf(error, t`请求编号`)}
+          request={getRequestReference(error, t`请求编号`)}
           retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
         />
       ) : (
@@ -77,7 +77,7 @@ export function Authenticator() {
       {open === 'bind' && <BindDialog onClose={close} />}
       {open === 'unbind' && (
         <CallDialog
-          calls={api.unbind}
+          endpoint={api.unbind}
           title={msg`解绑身份验证器`}
           submitLabel={msg`解绑`}
           tone="danger"

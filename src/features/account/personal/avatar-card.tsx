@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import * as api from '#contract/personal.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { call } from '#core/http/api.ts'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { session } from '#core/session/session.ts'
 import { uploads } from '#core/upload/browser-uploads.ts'
 import { pickFiles } from '#core/upload/pick-files.ts'
@@ -73,7 +73,7 @@ export function AvatarCard() {
         </div>
         <p role="status" className="mt-1 text-sm text-text-faint">
           {item?.error ? (
-            <span className="text-danger-strong">{textOf(item.error)}</span>
+            <span className="text-danger-strong">{translate(item.error)}</span>
           ) : isUploading ? (
             t`头像上传中…`
           ) : (

@@ -7,14 +7,14 @@ import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import * as api from '#contract/authenticator.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { QrCode } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field/field.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 import { PasswordInput } from '../password-input.tsx'
 
-const Bind = fieldsOf(api.bind)
+const Bind = createFormFields(api.bind)
 type Started = z.output<(typeof api.start)['output']>
 
 /** The dialog that is open: it closes by itself after the recovery codes were read. */
@@ -26,7 +26,7 @@ export function BindDialog({ onClose }: { onClose: () => void }) {
     return (
       <CallDialog
         key="bind"
-        calls={api.bind}
+        endpoint={api.bind}
         title={msg`绑定身份验证器`}
         submitLabel={msg`绑定`}
         initial={{}}
@@ -40,7 +40,7 @@ export function BindDialog({ onClose }: { onClose: () => void }) {
   return (
     <CallDialog
       key="start"
-      calls={api.start}
+      endpoint={api.start}
       title={msg`绑定身份验证器`}
       submitLabel={msg`下一步`}
       initial={{}}

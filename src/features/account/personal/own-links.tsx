@@ -8,7 +8,7 @@ import { confirm } from '#core/feedback/confirm.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { call, invalidate, query } from '#core/http/api.ts'
-import { accountNameOf, LinkedAccount } from '#kit/linked-account.tsx'
+import { getAccountName, LinkedAccount } from '#kit/linked-account.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
@@ -37,7 +37,7 @@ export function OwnLinks() {
     <Card flush className="lg:col-span-2" title={<Trans>第三方账号</Trans>}>
       <ul className="[&>li:not(:first-child)]:border-t">
         {data.list.map((link) => {
-          const name = `${link.providerTitle} · ${accountNameOf(link)}`
+          const name = `${link.providerTitle} · ${getAccountName(link)}`
           return (
             <LinkedAccount
               key={link.id}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { operations } from '#contract/personal-profile.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
-import { requestOf } from '#kit/request-of.ts'
+import { getRequestReference } from '#kit/get-request-reference.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function OwnOperations() {
         <ErrorState
           title={t`最近操作加载失败`}
           message={error.message}
-          request={requestOf(error, t`请求编号`)}
+          request={getRequestReference(error, t`请求编号`)}
           retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
         />
       ) : (

@@ -5,7 +5,7 @@ import * as api from '#contract/personal.ts'
 import { confirm } from '#core/feedback/confirm.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { call, invalidate, query } from '#core/http/api.ts'
-import { requestOf } from '#kit/request-of.ts'
+import { getRequestReference } from '#kit/get-request-reference.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -78,7 +78,7 @@ export function OwnSessions() {
         <ErrorState
           title={t`登录设备加载失败`}
           message={error.message}
-          request={requestOf(error, t`请求编号`)}
+          request={getRequestReference(error, t`请求编号`)}
           retry={{ label: t`重试`, onRetry: () => void refetch(), busy: isFetching }}
         />
       ) : (

@@ -5,7 +5,7 @@ import { loginMobile, sendCode } from '#contract/sign-in-mobile.ts'
 import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { session } from '#core/session/session.ts'
-import { useWait, waitOf } from '#kit/time/use-wait.ts'
+import { useWait, getWaitSeconds } from '#kit/time/use-wait.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field/field.tsx'
 import { Input } from '#ui/field/input.tsx'
@@ -37,7 +37,7 @@ export function MobileForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       if (!(error instanceof CallError)) throw error
       setRefusal(second.isFirstAsked(error) ? '' : error.msg)
       const clock = which === 'send' ? resend : wait
-      clock.start(waitOf(error))
+      clock.start(getWaitSeconds(error))
     } finally {
       setBusy(undefined)
     }

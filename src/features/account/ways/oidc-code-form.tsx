@@ -4,7 +4,7 @@ import { loginOidc } from '#contract/sign-in-oidc.ts'
 import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { session } from '#core/session/session.ts'
-import { useWait, waitOf } from '#kit/time/use-wait.ts'
+import { useWait, getWaitSeconds } from '#kit/time/use-wait.ts'
 import { SignInSubmit } from '../sign-in-submit.tsx'
 import { SecondCodeField } from './second-code-field.tsx'
 
@@ -26,7 +26,7 @@ export function OidcCodeForm({ onSignedIn }: { onSignedIn: () => Promise<void> }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setRefusal(error.msg)
-      wait.start(waitOf(error))
+      wait.start(getWaitSeconds(error))
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@ import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { session } from '#core/session/session.ts'
-import { useWait, waitOf } from '#kit/time/use-wait.ts'
+import { useWait, getWaitSeconds } from '#kit/time/use-wait.ts'
 import { Button } from '#ui/button.tsx'
 import type { LoginAddress } from '../login-methods.ts'
 import { FormRefusal } from '../sign-in-submit.tsx'
@@ -55,7 +55,7 @@ export function OidcForm({ providers, from, onSignedIn }: OidcFormProps) {
         globalThis.location.assign(url)
       },
       onError: (error) => {
-        const seconds = error instanceof CallError ? waitOf(error) : 0
+        const seconds = error instanceof CallError ? getWaitSeconds(error) : 0
         // Where there is nothing to wait for, the next click counts at once.
         if (seconds > 0) wait.start(seconds)
       },

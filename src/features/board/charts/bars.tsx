@@ -2,11 +2,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CaseAges, Figure as FigureOf, Interest } from '#contract/visual.ts'
 import { cx } from '#ui/cx.ts'
-import { labelOf } from '../board-texts.ts'
-import { Figure, sizeOf, writeCount, type Write } from '../figure.tsx'
+import { getFigureLabel } from '../board-texts.ts'
+import { Figure, toDrawnSize, writeCount, type Write } from '../figure.tsx'
 
-const maxOf = (values: readonly string[]) => Math.max(1e-9, ...values.map(sizeOf))
-const percent = (value: string, max: number) => `${(sizeOf(value) / max) * 100}%`
+const maxOf = (values: readonly string[]) => Math.max(1e-9, ...values.map(toDrawnSize))
+const percent = (value: string, max: number) => `${(toDrawnSize(value) / max) * 100}%`
 
 interface BarsProps {
   figures: readonly FigureOf[]
@@ -20,22 +20,22 @@ interface BarsProps {
 /** A bar for each figure. */
 export const Bars = ({
   figures,
-  labelOf: nameOf,
+  labelOf: getName,
   write = writeCount,
   isPyramid = false,
   colour = 'bg-primary',
 }: BarsProps) => {
   const max = maxOf(figures.map(({ value }) => value))
-  const nameWidth = figures.some(({ key }) => nameOf(key).length > 12) ? 'w-[12em]' : 'w-[7em]'
+  const nameWidth = figures.some(({ key }) => getName(key).length > 12) ? 'w-[12em]' : 'w-[7em]'
   return (
     <ul className="flex min-h-0 flex-1 flex-col justify-evenly gap-[.15em] overflow-hidden text-[.85em]">
       {figures.map((figure) => (
         <li key={figure.key} className="flex min-h-0 items-center gap-[.6em]">
           <span
             className={cx('shrink-0 truncate text-text-muted', isPyramid ? 'w-[7em]' : nameWidth)}
-            title={nameOf(figure.key)}
+            title={getName(figure.key)}
           >
-            {nameOf(figure.key)}
+            {getName(figure.key)}
           </span>
           <span aria-hidden className={cx('flex h-[.7em] flex-1', isPyramid && 'justify-center')}>
             <span
@@ -45,7 +45,7 @@ export const Bars = ({
           </span>
           <Figure
             of={figure}
-            label={nameOf(figure.key)}
+            label={getName(figure.key)}
             write={write}
             className="min-w-[4em] text-right"
           />
@@ -64,7 +64,7 @@ export const Mirrored = ({ rows }: { rows: readonly Interest[] }) => {
         <li key={key} className="grid grid-cols-[6em_1fr_6em_1fr_6em] items-center gap-[.3em]">
           <Figure
             of={long}
-            label={`${key} ${labelOf('long')}`}
+            label={`${key} ${getFigureLabel('long')}`}
             write={writeCount}
             className="text-right text-up"
           />
@@ -79,7 +79,7 @@ export const Mirrored = ({ rows }: { rows: readonly Interest[] }) => {
           </span>
           <Figure
             of={short}
-            label={`${key} ${labelOf('short')}`}
+            label={`${key} ${getFigureLabel('short')}`}
             write={writeCount}
             className="text-down"
           />
@@ -96,13 +96,13 @@ interface HistogramProps {
 }
 
 /** Upright bars side by side. */
-export const Histogram = ({ figures, labelOf: nameOf, isHigh }: HistogramProps) => {
+export const Histogram = ({ figures, labelOf: getName, isHigh }: HistogramProps) => {
   const max = maxOf(figures.map(({ value }) => value))
   return (
     <ul className="flex min-h-0 flex-1 items-stretch gap-[.3em] text-[.8em]">
       {figures.map((figure) => (
         <li key={figure.key} className="flex min-w-0 flex-1 flex-col items-center">
-          <Figure of={figure} label={nameOf(figure.key)} />
+          <Figure of={figure} label={getName(figure.key)} />
           <span aria-hidden className="flex w-full flex-1 flex-col justify-end">
             <span
               className={cx(
@@ -113,7 +113,7 @@ export const Histogram = ({ figures, labelOf: nameOf, isHigh }: HistogramProps) 
             />
           </span>
           <span className="text-[.85em] whitespace-nowrap text-text-muted">
-            {nameOf(figure.key)}
+            {getName(figure.key)}
           </span>
         </li>
       ))}
@@ -128,7 +128,7 @@ interface AgeTableProps {
 }
 
 /** Open cases by type and age. */
-export const AgeTable = ({ rows, caption, labelOf: nameOf }: AgeTableProps) => {
+export const AgeTable = ({ rows, caption, labelOf: getName }: AgeTableProps) => {
   const { t } = useLingui()
   return (
     <table aria-label={caption} className="w-full text-[.85em] tabular-nums">
@@ -139,7 +139,7 @@ export const AgeTable = ({ rows, caption, labelOf: nameOf }: AgeTableProps) => {
           </th>
           {rows[0]?.ages.map(({ key }) => (
             <th key={key} scope="col" className="text-right font-medium">
-              {labelOf(key)}
+              {getFigureLabel(key)}
             </th>
           ))}
         </tr>
@@ -148,13 +148,13 @@ export const AgeTable = ({ rows, caption, labelOf: nameOf }: AgeTableProps) => {
         {rows.map(({ key, ages }) => (
           <tr key={key}>
             <th scope="row" className="text-left font-normal">
-              {nameOf(key)}
+              {getName(key)}
             </th>
             {ages.map((age) => (
               <td key={age.key} className="text-right">
                 <Figure
                   of={age}
-                  label={`${nameOf(key)} ${labelOf(age.key)}`}
+                  label={`${getName(key)} ${getFigureLabel(age.key)}`}
                   className={
                     age.key === 'older' && age.value !== '0' ? 'text-danger-strong' : undefined
                   }

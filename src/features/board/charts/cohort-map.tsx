@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Cohort } from '#contract/visual.ts'
 import { formatPercent } from '#core/format/format-money.ts'
-import { Figure, sizeOf } from '../figure.tsx'
+import { Figure, toDrawnSize } from '../figure.tsx'
 
 const toneOf = (part: number) =>
   `color-mix(in srgb, var(--primary) ${(part * 45).toFixed(0)}%, var(--surface))`
@@ -29,7 +29,7 @@ export const CohortMap = ({ title, cohorts }: { title: string; cohorts: readonly
       </thead>
       <tbody>
         {cohorts.map(({ week, size, active }) => {
-          const whole = Math.max(1, sizeOf(size.value))
+          const whole = Math.max(1, toDrawnSize(size.value))
           return (
             <tr key={week}>
               <th scope="row" className="text-left font-normal text-text-muted">

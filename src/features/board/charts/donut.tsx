@@ -1,7 +1,7 @@
 // Shares of a whole as a ring; the list beside it has the numbers.
 import type { Figure as FigureOf } from '#contract/visual.ts'
 import { formatPercent } from '#core/format/format-money.ts'
-import { Figure, sizeOf, type Write } from '../figure.tsx'
+import { Figure, toDrawnSize, type Write } from '../figure.tsx'
 
 const colours = [
   'text-primary',
@@ -24,7 +24,7 @@ interface DonutProps {
 
 /** A ring with its legend. */
 export const Donut = ({ figures, labelOf, write }: DonutProps) => {
-  const sizes = figures.map(({ value }) => sizeOf(value))
+  const sizes = figures.map(({ value }) => toDrawnSize(value))
   const whole = Math.max(
     1e-9,
     sizes.reduce((sum, size) => sum + size, 0),

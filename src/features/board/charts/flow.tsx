@@ -5,7 +5,7 @@ import type { PipelineStep } from '#contract/visual.ts'
 import { age } from '#core/format/age.ts'
 import { useMinuteClock } from '#kit/time/minute-clock.ts'
 import { cx } from '#ui/cx.ts'
-import { Figure, sizeOf, writeUsd } from '../figure.tsx'
+import { Figure, toDrawnSize, writeUsd } from '../figure.tsx'
 
 /** Stages by what ends, or waits, in each; the last item goes on to the next stage. */
 const stages = [
@@ -29,7 +29,7 @@ const height = 90
 function layout(steps: readonly PipelineStep[]) {
   // A band of nothing would be no band: what is empty keeps a hair's breadth.
   const countOf = (id: string) =>
-    Math.max(0.15, sizeOf(steps.find(({ key }) => key === id)?.value ?? '0'))
+    Math.max(0.15, toDrawnSize(steps.find(({ key }) => key === id)?.value ?? '0'))
   const bands = stages.flatMap(({ id, ends }, at): Band[] => {
     const further = stages.slice(at + 1).flatMap(({ ends: later }) => later.map(countOf))
     const next = stages[at + 1]
@@ -68,7 +68,7 @@ export const Flow = ({ steps, labelOf }: FlowProps) => {
   const now = useMinuteClock()
   const { nodes, links } = layout(steps)
   const path = sankeyLinkHorizontal()
-  const titleOf = ({ usdValue }: PipelineStep) => {
+  const getTitle = ({ usdValue }: PipelineStep) => {
     const amount = writeUsd(usdValue)
     return t`金额 ${amount} USDT`
   }
@@ -118,7 +118,7 @@ export const Flow = ({ steps, labelOf }: FlowProps) => {
               {labelOf(step.key)}
             </span>
             <Figure of={step} label={labelOf(step.key)} className="font-semibold" />
-            <span className="text-text-muted tabular-nums" title={titleOf(step)}>
+            <span className="text-text-muted tabular-nums" title={getTitle(step)}>
               {step.oldestAt === null ? '' : age(step.oldestAt, now, 0).text}
             </span>
           </li>

@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Interest } from '#contract/visual.ts'
 import { Decimal } from '#core/format/money.ts'
-import { labelOf } from '../board-texts.ts'
-import { HiddenTable, sizeOf, writeCount } from '../figure.tsx'
+import { getFigureLabel } from '../board-texts.ts'
+import { HiddenTable, toDrawnSize, writeCount } from '../figure.tsx'
 
 /** A web of more axes is not read any more. */
 const maxAxes = 8
@@ -23,7 +23,7 @@ export const Radar = ({ title, rows }: { title: string; rows: readonly Interest[
   const axes = rows.slice(0, maxAxes)
   const max = Math.max(
     1e-9,
-    ...axes.flatMap(({ long, short }) => [sizeOf(long.value), sizeOf(short.value)]),
+    ...axes.flatMap(({ long, short }) => [toDrawnSize(long.value), toDrawnSize(short.value)]),
   )
   const web = (share: number) => axes.map((_, at) => pointAt(share, at, axes.length)).join(' ')
   return (
@@ -43,7 +43,9 @@ export const Radar = ({ title, rows }: { title: string; rows: readonly Interest[
             key={side}
             // The root, or one large product would leave the others at the middle.
             points={axes
-              .map((row, at) => pointAt(Math.sqrt(sizeOf(row[side].value) / max), at, axes.length))
+              .map((row, at) =>
+                pointAt(Math.sqrt(toDrawnSize(row[side].value) / max), at, axes.length),
+              )
               .join(' ')}
             fill="currentColor"
             fillOpacity="0.2"
@@ -68,7 +70,7 @@ export const Radar = ({ title, rows }: { title: string; rows: readonly Interest[
       </ul>
       <HiddenTable
         caption={title}
-        head={[t`产品`, labelOf('long'), labelOf('short'), t`净敞口`]}
+        head={[t`产品`, getFigureLabel('long'), getFigureLabel('short'), t`净敞口`]}
         rows={axes.map((row) => [
           row.key,
           writeCount(row.long.value),

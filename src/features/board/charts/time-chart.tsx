@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Timeline } from '#contract/visual.ts'
 import { Decimal } from '#core/format/money.ts'
-import { labelOf } from '../board-texts.ts'
-import { Figure, HiddenTable, sizeOf, type Write } from '../figure.tsx'
+import { getFigureLabel } from '../board-texts.ts'
+import { Figure, HiddenTable, toDrawnSize, type Write } from '../figure.tsx'
 
 const colours = ['text-primary', 'text-warning'] as const
 const maxTableRows = 24
@@ -22,7 +22,7 @@ function pointsOf(steps: readonly string[], max: number): string {
   return steps
     .map(
       (step, at) =>
-        `${((at / width) * 100).toFixed(2)},${(98 - (sizeOf(step) / max) * 94).toFixed(2)}`,
+        `${((at / width) * 100).toFixed(2)},${(98 - (toDrawnSize(step) / max) * 94).toFixed(2)}`,
     )
     .join(' ')
 }
@@ -45,7 +45,7 @@ function tableRows({ times, lines }: Timeline, write: readonly Write[]) {
 export const TimeChart = ({ title, of, write, hasOwnScales = false }: TimeChartProps) => {
   const { t } = useLingui()
   const { times, lines } = of
-  const maxima = lines.map(({ steps }) => Math.max(1e-9, ...steps.map(sizeOf)))
+  const maxima = lines.map(({ steps }) => Math.max(1e-9, ...steps.map(toDrawnSize)))
   const shared = Math.max(...maxima)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-[.3em]">
@@ -56,10 +56,10 @@ export const TimeChart = ({ title, of, write, hasOwnScales = false }: TimeChartP
               aria-hidden
               className={`h-[.6em] w-[.6em] rounded-full bg-current ${colours[at]}`}
             />
-            <span className="text-text-muted">{labelOf(line.key)}</span>
+            <span className="text-text-muted">{getFigureLabel(line.key)}</span>
             <Figure
               of={line}
-              label={labelOf(line.key)}
+              label={getFigureLabel(line.key)}
               write={write[at] ?? String}
               className="font-semibold"
             />
@@ -109,7 +109,7 @@ export const TimeChart = ({ title, of, write, hasOwnScales = false }: TimeChartP
       </div>
       <HiddenTable
         caption={title}
-        head={[t`时间`, ...lines.map(({ key }) => labelOf(key))]}
+        head={[t`时间`, ...lines.map(({ key }) => getFigureLabel(key))]}
         rows={tableRows(of, write)}
       />
     </div>

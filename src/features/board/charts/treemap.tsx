@@ -2,7 +2,7 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy'
 import type { Board1 } from '#contract/visual.ts'
 import { formatPercent } from '#core/format/format-money.ts'
-import { Figure, sizeOf, writeUsd } from '../figure.tsx'
+import { Figure, toDrawnSize, writeUsd } from '../figure.tsx'
 
 type Product = NonNullable<Board1['products']>[number]
 
@@ -24,7 +24,7 @@ function toneOf(change: string | null): string {
 export const Treemap = ({ products }: { products: readonly Product[] }) => {
   const root = hierarchy<Branch>({ children: products.map((product) => ({ product })) }, (branch) =>
     branch.children ? [...branch.children] : undefined,
-  ).sum(({ product }) => (product ? Math.max(sizeOf(product.value), 1e-9) : 0))
+  ).sum(({ product }) => (product ? Math.max(toDrawnSize(product.value), 1e-9) : 0))
   const { children = [] } = treemap<Branch>().tile(treemapSquarify.ratio(1)).size([160, 90])(root)
   return (
     <ul className="relative min-h-[14em] flex-1 lg:min-h-0">

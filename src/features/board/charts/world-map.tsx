@@ -5,7 +5,7 @@ import type { Figure as FigureOf } from '#contract/visual.ts'
 import { countryName } from '#core/format/country-name.ts'
 import { currentLang } from '#core/i18n/locale.ts'
 import { worldShapes } from '#kit/chart/world.ts'
-import { Figure, sizeOf } from '../figure.tsx'
+import { Figure, toDrawnSize } from '../figure.tsx'
 
 const width = 200
 const height = 100
@@ -15,14 +15,17 @@ const maxListed = 8
 const { countries } = worldShapes(width, height)
 const numericOf = new Map(codes.map(([two = '', , numeric = '']) => [two, numeric]))
 
-const nameOf = (code: string) => countryName(code, currentLang())
+const getName = (code: string) => countryName(code, currentLang())
 
 /** The map, and the countries with the most members. */
 export const WorldMap = ({ figures }: { figures: readonly FigureOf[] }) => {
   const { t } = useLingui()
-  const max = Math.max(1, ...figures.map(({ value }) => sizeOf(value)))
+  const max = Math.max(1, ...figures.map(({ value }) => toDrawnSize(value)))
   const shareOf = new Map(
-    figures.map(({ key, value }) => [numericOf.get(key) ?? key, Math.sqrt(sizeOf(value) / max)]),
+    figures.map(({ key, value }) => [
+      numericOf.get(key) ?? key,
+      Math.sqrt(toDrawnSize(value) / max),
+    ]),
   )
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-[.3em]">
@@ -48,8 +51,8 @@ export const WorldMap = ({ figures }: { figures: readonly FigureOf[] }) => {
       >
         {figures.slice(0, maxListed).map((figure) => (
           <li key={figure.key} className="flex items-baseline gap-[.5em]">
-            <span className="min-w-0 flex-1 truncate text-text-muted">{nameOf(figure.key)}</span>
-            <Figure of={figure} label={nameOf(figure.key)} />
+            <span className="min-w-0 flex-1 truncate text-text-muted">{getName(figure.key)}</span>
+            <Figure of={figure} label={getName(figure.key)} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/role.ts'
 import { query } from '#core/http/api.ts'
-import { langOf } from '#core/i18n/locale.ts'
+import { toLang } from '#core/i18n/locale.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useText } from '#kit/use-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -40,7 +40,7 @@ export function CardsPage() {
   const text = useText()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const { data } = useQuery(query(api.list, { pageSize: 200 }))
-  const lang = langOf(i18n)
+  const lang = toLang(i18n)
   const rows = data?.list.filter((row) =>
     Object.entries(chosen).every(([name, choice]) => groups[name]?.of(row) === choice),
   )

@@ -9,7 +9,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { basicSetup } from 'codemirror'
 import { useCallback, useId, useRef, useState } from 'react'
-import { textOf } from '#core/i18n/text.ts'
+import { translate } from '#core/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cspNonce } from '#ui/csp-nonce.ts'
@@ -47,7 +47,7 @@ const mistakes = linter(({ state }) => {
   syntaxTree(state).iterate({
     enter({ type, from, to }) {
       if (type.isError)
-        found.push({ from, to, severity: 'error', message: textOf(msg`此处不是有效的 JSON`) })
+        found.push({ from, to, severity: 'error', message: translate(msg`此处不是有效的 JSON`) })
     },
   })
   return found

@@ -22,7 +22,7 @@ const start: readonly Tile[] = [
 export function DragGridPage() {
   const { t } = useLingui()
   const [tiles, setTiles] = useState(start)
-  const nameOf = ({ id }: Tile) => t`磁贴 ${id}`
+  const getName = ({ id }: Tile) => t`磁贴 ${id}`
   const change = (id: string, span: 1 | 2) =>
     setTiles(tiles.map((tile) => (tile.id === id ? { id, span } : tile)))
   return (
@@ -36,12 +36,12 @@ export function DragGridPage() {
         items={tiles}
         onSort={setTiles}
         label={t`磁贴`}
-        nameOf={nameOf}
+        getName={getName}
         layout="grid"
         spanOf={({ span }) => span}
       >
         {(tile) => {
-          const name = nameOf(tile)
+          const name = getName(tile)
           return (
             <>
               <span className="min-w-0 flex-1 truncate py-6">{name}</span>

@@ -24,7 +24,7 @@ export function DragOrderPage() {
         items={items}
         onSort={setItems}
         label={t`顺序`}
-        nameOf={({ id }) => id}
+        getName={({ id }) => id}
         layout="list"
       >
         {({ id }) => <span>{id}</span>}

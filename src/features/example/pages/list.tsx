@@ -41,11 +41,11 @@ export function ListPage() {
       label={t`列表`}
       empty={t`没有记录`}
       onOpen={setOpen}
-      rowActions={(row) => [{ label: msg`查看`, calls: api.list, run: () => setOpen(row) }]}
+      rowActions={(row) => [{ label: msg`查看`, endpoint: api.list, run: () => setOpen(row) }]}
       bulkActions={(rows) => [
         {
           label: msg`取消所选`,
-          calls: api.list,
+          endpoint: api.list,
           run: () =>
             list.select(
               rows.map(({ id }) => id),

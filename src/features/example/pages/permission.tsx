@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as menu from '#contract/system/menu.ts'
 import * as operator from '#contract/system/user.ts'
-import { accessOf, useAccess } from '#core/session/access.ts'
+import { createAccess, useAccess } from '#core/session/access.ts'
 import { Auth, AuthAll, Auths } from '#kit/actions/auth.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -70,7 +70,7 @@ function ByHook() {
 function TryRights() {
   const { t } = useLingui()
   const [permissions, setPermissions] = useState<readonly string[]>([menu.add.permission])
-  const access = accessOf({ user: null, permissions: [...permissions] })
+  const access = createAccess({ user: null, permissions: [...permissions] })
   const toggle = (need: string) =>
     setPermissions(
       permissions.includes(need)

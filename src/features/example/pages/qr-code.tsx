@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { saveFile } from '#kit/files/save-file.ts'
-import { pictureOf, qrSvgOf } from '#kit/qr-code.tsx'
+import { toDataUrl, renderQrSvg } from '#kit/qr-code.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field/field.tsx'
@@ -18,7 +18,7 @@ export function QrCodePage() {
   const [text, setText] = useState('https://example.com/')
   const { data: svg } = useQuery({
     queryKey: ['example-qr', text],
-    queryFn: () => qrSvgOf(text),
+    queryFn: () => renderQrSvg(text),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })
@@ -37,7 +37,7 @@ export function QrCodePage() {
       </Field>
       <div className="mt-4 flex flex-wrap items-end gap-4">
         {svg ? (
-          <img src={pictureOf(svg)} alt={t`二维码：${text}`} width={192} height={192} />
+          <img src={toDataUrl(svg)} alt={t`二维码：${text}`} width={192} height={192} />
         ) : (
           <Skeleton className="size-48" />
         )}

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { localizedText } from '#contract/lang.ts'
 import * as menu from '#contract/system/menu.ts'
 import { query } from '#core/http/api.ts'
-import { langOf } from '#core/i18n/locale.ts'
-import { idsBelow, openBranches, treeOf } from '#kit/tree/tree-rows.ts'
+import { toLang } from '#core/i18n/locale.ts'
+import { idsBelow, openBranches, buildTree } from '#kit/tree/tree-rows.ts'
 import { Tree } from '#kit/tree/tree.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,8 +26,8 @@ export function TreeTablePage() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   if (!data) return <Skeleton className="h-80" />
   const rows = data.rules.filter(({ menuType }) => menuType !== 'button')
-  const lang = langOf(i18n)
-  const nameOf = ({ titles }: menu.MenuRecord) => localizedText(titles, lang)
+  const lang = toLang(i18n)
+  const getName = ({ titles }: menu.MenuRecord) => localizedText(titles, lang)
   const toggle = (id: string) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
@@ -65,7 +65,7 @@ export function TreeTablePage() {
             </tr>
           </thead>
           <tbody>
-            {openBranches(treeOf(rows), (id) => open.has(id)).map(({ row, level, below }) => (
+            {openBranches(buildTree(rows), (id) => open.has(id)).map(({ row, level, below }) => (
               <tr key={row.id}>
                 <td className={cell} style={{ paddingLeft: `${level * 1.25}rem` }}>
                   {below.length > 0 ? (
@@ -74,10 +74,10 @@ export function TreeTablePage() {
                       aria-expanded={open.has(row.id)}
                       onClick={() => toggle(row.id)}
                     >
-                      <span aria-hidden>{open.has(row.id) ? '▾' : '▸'}</span> {nameOf(row)}
+                      <span aria-hidden>{open.has(row.id) ? '▾' : '▸'}</span> {getName(row)}
                     </button>
                   ) : (
-                    nameOf(row)
+                    getName(row)
                   )}
                 </td>
                 <td className={cell}>{text(kinds[row.menuType])}</td>
@@ -91,7 +91,7 @@ export function TreeTablePage() {
         <Tree
           rows={rows}
           label={t`选择元素`}
-          nameOf={nameOf}
+          getName={getName}
           tickOf={({ id }) => ticked.has(id)}
           onPick={tick}
         />

@@ -9,7 +9,7 @@ import { blank } from '#core/format/blank.ts'
 import { formatPercent } from '#core/format/format-money.ts'
 import { formatDuration } from '#core/format/format-time.ts'
 import { query } from '#core/http/api.ts'
-import { retryAfterMsOf } from '#core/http/call-error.ts'
+import { getRetryAfterMs } from '#core/http/call-error.ts'
 import { Count, ListNumber } from '#kit/list-number.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Card } from '#ui/card.tsx'
@@ -98,7 +98,7 @@ export function HomeDesk() {
   const { t } = useLingui()
   const result = useQuery({
     ...query(desk, null),
-    refetchInterval: ({ state }) => Math.max(pollMs, retryAfterMsOf(state.error)),
+    refetchInterval: ({ state }) => Math.max(pollMs, getRetryAfterMs(state.error)),
   })
   const notices = useQuery(newest).data?.list ?? []
   return (

@@ -2,20 +2,20 @@ import { msg } from '@lingui/core/macro'
 import { add } from '#contract/marketing/award-record.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { CodesField } from '#kit/form/lines-field.tsx'
-import { checkReward, RewardFields } from '../reward/fields.tsx'
+import { validateReward, RewardFields } from '../reward/fields.tsx'
 
-const Form = fieldsOf(add)
+const Form = createFormFields(add)
 
 /** Plans the same award for members; another operator grants it. */
 export const AwardDialog = (end: { onDone: () => Promise<void>; onClose: () => void }) => (
   <CallDialog
-    calls={add}
+    endpoint={add}
     title={msg`人工奖励`}
     size="lg"
     initial={{ rewardType: 'currency', currency: 'USDT', memberNos: [] }}
-    check={checkReward}
+    check={validateReward}
     onDone={async ({ count }) => {
       await end.onDone()
       notify.success(msg`已提交 ${count} 笔奖励，等待审核`)

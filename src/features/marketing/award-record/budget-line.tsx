@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { budget } from '#contract/marketing/award-record.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
-import { Bar, partOf } from '#kit/cells/more-cells.tsx'
+import { Bar, toFraction } from '#kit/cells/more-cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 
 const usd = (value: string) => formatMoney(value, { displayScale: 2 })
@@ -14,7 +14,7 @@ export function BudgetLine() {
   const word = useDicts(['award_type'])
   if (!data) return null
   const { limitUsd, usedUsd, pendingUsd, types } = data
-  const part = partOf(usedUsd, limitUsd)
+  const part = toFraction(usedUsd, limitUsd)
   const used = usd(usedUsd)
   const limit = usd(limitUsd)
   const pending = usd(pendingUsd)

@@ -4,9 +4,9 @@ import { maxReviewed, review, type Row } from '#contract/marketing/award-record.
 import { isReason } from '#contract/wire.ts'
 import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
 import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 
-const Form = fieldsOf(review)
+const Form = createFormFields(review)
 
 interface ReviewAwardsDialogProps {
   rows: readonly Row[]
@@ -22,10 +22,10 @@ export function ReviewAwardsDialog({ rows, action, onBulkDone, onClose }: Review
   const isApproval = action === 'approve'
   return (
     <BulkDialog
-      calls={review}
+      endpoint={review}
       // A coupon has no currency of its own.
       rows={rows.map((row) => ({ ...row, currency: row.currency || t`优惠券` }))}
-      noOf={({ awardNo }) => awardNo}
+      getNumber={({ awardNo }) => awardNo}
       max={maxReviewed}
       title={isApproval ? msg`通过` : msg`驳回`}
       tone={isApproval ? 'primary' : 'danger'}
@@ -37,7 +37,7 @@ export function ReviewAwardsDialog({ rows, action, onBulkDone, onClose }: Review
           msg`请填写 5 到 200 个字的备注`,
       })}
       renderSummary={renderAmounts}
-      resultsOf={({ results }) => results}
+      getResults={({ results }) => results}
       onBulkDone={onBulkDone}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { SortableItems } from '#kit/sort/sortable-items.tsx'
 import { useFresh } from '#kit/time/use-fresh.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/field/field.tsx'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 import { Select } from '#ui/select/select.tsx'
 
 type Item = { id: string; sort: number }
@@ -56,7 +56,7 @@ function Order({ banners }: { banners: readonly Row[] }) {
           items={mine}
           label={t`排序`}
           layout="list"
-          nameOf={({ title }) => title}
+          getName={({ title }) => title}
           onSort={(sorted) => {
             const others = items.filter(({ id }) => !sorted.some((row) => row.id === id))
             setValue('items', [...others, ...numbered(sorted)], { shouldDirty: true })
@@ -65,8 +65,8 @@ function Order({ banners }: { banners: readonly Row[] }) {
           {({ title, lang, status }) => (
             <>
               <span className="min-w-0 flex-1 truncate">{title}</span>
-              <span className="text-text-muted">{labelOf(names.langs, lang)}</span>
-              <Badge tone="muted">{labelOf(names.statuses, status)}</Badge>
+              <span className="text-text-muted">{getOptionLabel(names.langs, lang)}</span>
+              <Badge tone="muted">{getOptionLabel(names.statuses, status)}</Badge>
             </>
           )}
         </SortableItems>
@@ -86,7 +86,7 @@ export function SortBannersDialog({ onDone, onClose }: SortBannersDialogProps) {
   if (!data) return null
   return (
     <CallDialog
-      calls={sort}
+      endpoint={sort}
       title={msg`排序`}
       size="lg"
       initial={{ items: data.list.map(({ id, sort: position }) => ({ id, sort: position })) }}

@@ -13,18 +13,18 @@ export function BannerPreview({ row }: { row: Row }) {
   const { t } = useLingui()
   const word = useDicts(['banner_position', 'link_type', 'publish_status'])
   const { image, title, position, lang, linkType, linkValue, status } = row
-  const nameOf = (dict: string, value: string) => word(dict, value)?.value ?? value
+  const getName = (dict: string, value: string) => word(dict, value)?.value ?? value
   const [source = ''] = image
   const isHidden = status !== 'published'
   return (
     <PreviewFrame
       langs={[lang]}
-      noteOf={() => isHidden && t`${nameOf('publish_status', status)}：会员现在看不到。`}
+      getNote={() => isHidden && t`${getName('publish_status', status)}：会员现在看不到。`}
     >
       {(_, width) => (
         <div lang={lang} className="flex h-full flex-col gap-3">
           {position !== 'startup' && (
-            <p className="text-center font-semibold">{nameOf('banner_position', position)}</p>
+            <p className="text-center font-semibold">{getName('banner_position', position)}</p>
           )}
           <StoredImage
             source={source}
@@ -34,7 +34,7 @@ export function BannerPreview({ row }: { row: Row }) {
           <p className="text-sm text-text-muted wrap-anywhere">
             {linkType === 'none'
               ? t`点击后不跳转`
-              : t`点击后：${nameOf('link_type', linkType)} ${linkValue}`}
+              : t`点击后：${getName('link_type', linkType)} ${linkValue}`}
           </p>
           {position !== 'startup' && (
             <div aria-hidden className="flex flex-col gap-2">

@@ -14,7 +14,7 @@ export function LinkPreview({ row }: { row: Row }) {
   return (
     <PreviewFrame
       langs={langs}
-      noteOf={(lang) =>
+      getNote={(lang) =>
         status === 'off'
           ? t`已停用：会员现在看不到。`
           : name[lang] === '' && t`此语言尚未填写，会员看到的是简体中文。`

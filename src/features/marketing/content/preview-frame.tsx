@@ -8,7 +8,7 @@ interface PreviewFrameProps {
   /** The languages there are; the first is drawn first. */
   langs: readonly Lang[]
   /** A line over the frame: why members see something else. */
-  noteOf?: (lang: Lang) => string | false
+  getNote?: (lang: Lang) => string | false
   children: (lang: Lang, width: 'phone' | 'web') => ReactNode
 }
 
@@ -18,13 +18,13 @@ const languageNames: Record<Lang, string> = {
   'zh-tw': '繁體中文',
 }
 
-export function PreviewFrame({ langs, noteOf, children }: PreviewFrameProps) {
+export function PreviewFrame({ langs, getNote, children }: PreviewFrameProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Lang>()
   const [width, setWidth] = useState<'phone' | 'web'>('phone')
   const lang = langs.find((each) => each === chosen) ?? langs[0]
   if (lang === undefined) return null
-  const note = noteOf?.(lang)
+  const note = getNote?.(lang)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">{t`会员看到的样子`}</h3>

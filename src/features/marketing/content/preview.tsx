@@ -23,7 +23,7 @@ export function Preview({ texts, cover, note }: PreviewProps) {
   return (
     <PreviewFrame
       langs={texts.map(({ lang }) => lang)}
-      noteOf={(lang) => !writtenIn(lang) && t`此语言尚未填写，会员看到的是简体中文。`}
+      getNote={(lang) => !writtenIn(lang) && t`此语言尚未填写，会员看到的是简体中文。`}
     >
       {(wanted) => {
         const { lang, title, html } = writtenIn(wanted) ?? first

@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form'
 import * as rules from '#contract/marketing/coupon-rules.ts'
 import * as api from '#contract/marketing/coupon.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useProductOptions } from '#kit/refs/product.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 export const useCouponTypes = dictOptions<rules.CouponType>('coupon_type')
 const useValidTypes = dictOptions<rules.ValidType>('coupon_valid_type')
 
@@ -20,7 +20,7 @@ const problemTexts: Record<NonNullable<ReturnType<typeof rules.couponProblem>>[1
 }
 
 /** What is wrong with the form of a coupon beyond its schema. */
-export function checkCoupon(values: Parameters<typeof rules.couponProblem>[0]) {
+export function validateCoupon(values: Parameters<typeof rules.couponProblem>[0]) {
   const problem = rules.couponProblem(values)
   return problem ? { [problem[0]]: problemTexts[problem[1]] } : {}
 }

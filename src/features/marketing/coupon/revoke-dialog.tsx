@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro'
 import { revoke } from '#contract/marketing/coupon-log.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 
 interface RevokeDialogProps {
   ids: readonly string[]
@@ -14,7 +14,7 @@ interface RevokeDialogProps {
 /** Takes unused coupons back; says how many were used or ran out meanwhile. */
 export const RevokeDialog = ({ ids, onDone, onClose }: RevokeDialogProps) => (
   <CallDialog
-    calls={revoke}
+    endpoint={revoke}
     title={msg`作废`}
     tone="danger"
     initial={{ ids: [...ids] }}

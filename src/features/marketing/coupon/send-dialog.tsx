@@ -6,11 +6,11 @@ import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { titleIn } from '#core/i18n/title-in.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { DryRun } from '../recipients/dry-run.tsx'
 import { TargetFields } from '../recipients/target-fields.tsx'
 
-const Form = fieldsOf(send)
+const Form = createFormFields(send)
 
 /** The dry run, which the sending is bound to. */
 function Checked() {
@@ -18,7 +18,7 @@ function Checked() {
   const fault = formState.errors['membersHash']?.message
   return (
     <DryRun
-      calls={sendPreview}
+      endpoint={sendPreview}
       fault={typeof fault === 'string' ? fault : undefined}
       onDone={({ membersHash }) => setValue('membersHash', membersHash, { shouldDirty: true })}
     >
@@ -47,7 +47,7 @@ interface SendDialogProps {
 /** Gives coupons to the members that the dry run found. */
 export const SendDialog = ({ row, onDone, onClose }: SendDialogProps) => (
   <CallDialog
-    calls={send}
+    endpoint={send}
     title={msg`发券`}
     size="lg"
     initial={{

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { add, type Direction, type ReasonType } from '#contract/marketing/integral-send.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { RecipientFields } from './recipients.tsx'
 
-const Form = fieldsOf(add)
+const Form = createFormFields(add)
 const useDirections = dictOptions<Direction>('adjust_direction')
 const useReasons = dictOptions<ReasonType>('integral_reason')
 
@@ -23,7 +23,7 @@ function About() {
 /** Stores a batch of points; it waits for its review. */
 export const BatchDialog = (end: { onDone: () => Promise<void>; onClose: () => void }) => (
   <CallDialog
-    calls={add}
+    endpoint={add}
     title={msg`新建发放`}
     size="lg"
     initial={{ target: 'members', direction: 'add', memberNos: [] }}

@@ -20,7 +20,7 @@ export function BatchItems({ row }: { row: Row }) {
   const text = useText()
   // Another version has other results.
   return (
-    <PagedFacts key={row.version} calls={items} input={{ batchId: row.id }}>
+    <PagedFacts key={row.version} endpoint={items} input={{ batchId: row.id }}>
       {({ list }) => (
         <FactsTable
           title={t`明细`}

@@ -4,11 +4,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { add, preview } from '#contract/marketing/integral-send.ts'
 import { formatMoney } from '#core/format/format-money.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { DryRun } from '../recipients/dry-run.tsx'
 import { TargetFields } from '../recipients/target-fields.tsx'
 
-const Form = fieldsOf(add)
+const Form = createFormFields(add)
 
 /** The members of a batch, and what they get. */
 export function RecipientFields() {
@@ -17,7 +17,7 @@ export function RecipientFields() {
     <>
       <TargetFields csvPlaceholder={msg`每行：会员编号,积分；不填积分则按每人积分`} />
       <Form.Money name="pointsEach" label={msg`每人积分`} required={target !== 'csv'} scale={2} />
-      <DryRun calls={preview}>
+      <DryRun endpoint={preview}>
         {({ memberCount, totalPoints }) => (
           <>
             <Plural value={memberCount} other="# 名会员" /> ·{' '}

@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import * as api from '#contract/marketing/notice.ts'
 import { hasText } from '#contract/marketing/publish.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { CodesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 export const useTypes = dictOptions<api.NoticeType>('notice_type')
 export const useAudiences = dictOptions<api.Audience>('notice_audience')
 const useLevels = dictOptions<z.output<typeof api.Level>>('member_level')
@@ -56,7 +56,7 @@ export const NoticeFields = () => (
 )
 
 /** What is wrong with the form of a notice beyond its schema. */
-export function checkNotice({
+export function validateNotice({
   content = '',
   audience = 'all',
   publishAt,

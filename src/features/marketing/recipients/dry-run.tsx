@@ -8,12 +8,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { lineProblems } from '#contract/marketing/recipients.ts'
 import { call } from '#core/http/api.ts'
 import { CallError } from '#core/http/call-error.ts'
-import { bodyOf } from '#kit/form/body-of.ts'
+import { toRequestBody } from '#kit/form/to-request-body.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Button } from '#ui/button.tsx'
 
 interface DryRunProps<O extends z.ZodObject<typeof lineProblems>> {
-  calls: Endpoint<z.ZodObject, O>
+  endpoint: Endpoint<z.ZodObject, O>
   /** Keeps what the call that follows needs of the answer. */
   onDone?: (answer: z.output<O>) => void
   /** What is wrong with the batch until it was checked. */
@@ -22,7 +22,7 @@ interface DryRunProps<O extends z.ZodObject<typeof lineProblems>> {
 }
 
 export function DryRun<O extends z.ZodObject<typeof lineProblems>>({
-  calls,
+  endpoint,
   onDone,
   fault,
   children,
@@ -32,8 +32,12 @@ export function DryRun<O extends z.ZodObject<typeof lineProblems>>({
   const run = useMutation({
     mutationFn: () =>
       call(
-        calls,
-        bodyOf(getValues(), { schema: calls.input, initial: {}, changesOnly: false }) as never,
+        endpoint,
+        toRequestBody(getValues(), {
+          schema: endpoint.input,
+          initial: {},
+          changesOnly: false,
+        }) as never,
         { inline: true },
       ),
     onSuccess: (answer) => onDone?.(answer),

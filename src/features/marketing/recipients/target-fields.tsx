@@ -6,7 +6,7 @@ import { sendPreview } from '#contract/marketing/coupon.ts'
 import type { Target } from '#contract/marketing/recipients.ts'
 import type { MemberLevel } from '#contract/member/values.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { FileText } from '#kit/form/file-text.tsx'
 import { CodesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
@@ -16,7 +16,7 @@ import { Field } from '#ui/field/field.tsx'
 import { Textarea } from '#ui/field/textarea.tsx'
 
 // The fields of every call that names members have these names.
-const Form = fieldsOf(sendPreview)
+const Form = createFormFields(sendPreview)
 const useLevels = dictOptions<MemberLevel>('member_level')
 const useTargets = fixedOptions<Target>({
   members: msg`指定会员`,

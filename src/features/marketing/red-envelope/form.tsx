@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import * as api from '#contract/marketing/red-envelope.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useRewardCurrencyOptions } from '#kit/refs/wallet-code.ts'
 
-const Form = fieldsOf(api.edit)
+const Form = createFormFields(api.edit)
 export const useEnvelopeTypes = dictOptions<api.EnvelopeType>('envelope_type')
 const useLimits = dictOptions<api.ClaimLimit>('envelope_limit')
 

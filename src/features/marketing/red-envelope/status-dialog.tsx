@@ -5,7 +5,7 @@ import { type Row, setStatus } from '#contract/marketing/red-envelope.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 
 interface EnvelopeStatusDialogProps {
   row: Row
@@ -21,7 +21,7 @@ export function EnvelopeStatusDialog({ row, status, onDone, onClose }: EnvelopeS
   const title = status === 'active' ? msg`上线` : msg`停止并退回`
   return (
     <CallDialog
-      calls={setStatus}
+      endpoint={setStatus}
       title={title}
       tone={status === 'active' ? 'primary' : 'danger'}
       initial={{ id, version, status }}

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { CrudCalls } from '#contract/crud.ts'
+import type { CrudCalls } from '#contract/define-resource.ts'
 import { type Row, setStatus } from '#contract/marketing/red-envelope.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
@@ -20,7 +20,7 @@ export function envelopeSteps(
       />
     ))
   if (row.status === 'draft')
-    return [{ keys: 't', label: msg`上线`, calls: setStatus, run: open('active') }]
+    return [{ keys: 't', label: msg`上线`, endpoint: setStatus, run: open('active') }]
   if (row.status !== 'active') return []
-  return [{ label: msg`停止并退回`, calls: setStatus, danger: true, run: open('stopped') }]
+  return [{ label: msg`停止并退回`, endpoint: setStatus, danger: true, run: open('stopped') }]
 }

@@ -4,22 +4,22 @@ import { add } from '#contract/marketing/redemption-code.ts'
 import type { RewardInput } from '#contract/marketing/reward.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import { checkReward, RewardFields } from '../reward/fields.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
+import { validateReward, RewardFields } from '../reward/fields.tsx'
 
-const Form = fieldsOf(add)
+const Form = createFormFields(add)
 
 /** What is wrong with the form beyond its schema. */
 function check(values: RewardInput & { validFrom?: string; validTo?: string }) {
   const { validFrom = '', validTo = '' } = values
   const isOver = validFrom !== '' && validTo !== '' && validTo <= validFrom
-  return { ...checkReward(values), ...(isOver && { validTo: msg`须晚于开始时间` }) }
+  return { ...validateReward(values), ...(isOver && { validTo: msg`须晚于开始时间` }) }
 }
 
 /** Generates a batch of codes. */
 export const BatchDialog = (end: { onDone: () => Promise<void>; onClose: () => void }) => (
   <CallDialog
-    calls={add}
+    endpoint={add}
     title={msg`生成批次`}
     size="lg"
     initial={{ rewardType: 'currency', currency: 'USDT', codeLength: 12, perMemberLimit: 1 }}

@@ -15,7 +15,7 @@ export function BatchesDialog({ onClose }: { onClose: () => void }) {
   const facts = useCellFacts([])
   return (
     <Dialog open onOpenChange={onClose} title={t`批次汇总`} closeLabel={t`关闭`} size="lg">
-      <PagedFacts calls={batchList} input={{}}>
+      <PagedFacts endpoint={batchList} input={{}}>
         {({ list }) => (
           <FactsTable
             title={t`批次`}

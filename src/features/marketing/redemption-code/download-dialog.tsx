@@ -5,7 +5,7 @@ import { download, downloadMin } from '#contract/marketing/redemption-code.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { saveFile } from '#kit/files/save-file.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 
 interface DownloadDialogProps {
   batchNo: string
@@ -16,7 +16,7 @@ interface DownloadDialogProps {
 /** Saves the codes of a batch as a file, once. */
 export const DownloadDialog = ({ batchNo, onDone, onClose }: DownloadDialogProps) => (
   <CallDialog
-    calls={download}
+    endpoint={download}
     title={msg`下载码`}
     initial={{ batchNo }}
     handles={[Code.rule, Code.notFound]}

@@ -8,16 +8,16 @@ import {
   type RewardInput,
   type RewardType,
 } from '#contract/marketing/reward.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useRewardCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { useCouponOptions } from '../coupon/options.ts'
 
-const Form = fieldsOf(add)
+const Form = createFormFields(add)
 const useRewardTypes = dictOptions<RewardType>('reward_type')
 
 /** What a reward lacks, as a check of a form. */
-export function checkReward(values: RewardInput) {
+export function validateReward(values: RewardInput) {
   const fault = rewardFault(values)
   return fault ? { [fault]: msg`此项必填` } : {}
 }

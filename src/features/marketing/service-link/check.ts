@@ -37,7 +37,7 @@ export const checkAction = (
 ): Action => ({
   keys: 'Shift+K',
   label: msg`检测链接`,
-  calls: api.check,
+  endpoint: api.check,
   blocked:
     (rows.length > maxAtOnce && msg`一次最多处理 ${maxAtOnce} 条`) ||
     (!rows.some(isAsked) && msg`仅 https 链接可以检测`),

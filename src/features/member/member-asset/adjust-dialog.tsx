@@ -7,12 +7,12 @@ import * as api from '#contract/member/member-asset.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { isAbove, useScale } from './amounts.ts'
 
-const Form = fieldsOf(api.adjust)
+const Form = createFormFields(api.adjust)
 const useDirections = dictOptions<api.AdjustDirection>('adjust_direction')
 const useCategories = dictOptions<api.AdjustCategory>('adjust_category')
 const useWallets = dictOptions<api.AdjustWallet>('wallet_type')
@@ -30,7 +30,7 @@ interface AdjustDialogProps {
 export function AdjustDialog({ row, onDone, onClose }: AdjustDialogProps) {
   return (
     <CallDialog
-      calls={api.adjust}
+      endpoint={api.adjust}
       title={msg`申请调账`}
       size="lg"
       initial={{

@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro'
 import * as api from '#contract/member/member-asset.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { crudView } from '#kit/crud/crud-view.tsx'
+import { decisionActions } from '#kit/crud/decision-actions.tsx'
+import { defineResourceView } from '#kit/crud/define-resource-view.tsx'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { verdictActions } from '#kit/crud/verdict-actions.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { isMe } from '#kit/review/review-rules.ts'
 import { adjustments } from './adjust-list.tsx'
@@ -29,20 +29,20 @@ const Facts = ({ row }: { row: api.AdjustRow }) => (
 const notPending = ({ status }: api.AdjustRow): Text | false =>
   status !== 'pending' && msg`仅待审核的调账可以处理`
 
-const view = crudView(adjustments, calls, {
-  noun: msg({ message: '调账申请', context: 'noun' }),
-  titleOf: ({ adjustNo }) => adjustNo,
+const view = defineResourceView(adjustments, calls, {
+  resourceName: msg({ message: '调账申请', context: 'noun' }),
+  getTitle: ({ adjustNo }) => adjustNo,
   pageActions: ({ show, refresh }) => [
     {
       keys: 'n',
       label: msg`申请调账`,
-      calls: api.adjust,
+      endpoint: api.adjust,
       run: () =>
         show((close) => <AdjustDialog onDone={() => refresh().then(close)} onClose={close} />),
     },
   ],
   rowActions: (row, screen) => [
-    ...verdictActions(screen, api.adjustReview, {
+    ...decisionActions(screen, api.adjustReview, {
       row,
       blocked: notPending(row) || (isMe(row.applicantId) && msg`不能审核自己的申请`),
       facts: <Facts row={row} />,

@@ -5,11 +5,11 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-asset.ts'
 import type { Money } from '#contract/wire.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { isAbove, useScale } from './amounts.ts'
 
-const Freeze = fieldsOf(api.freeze)
-const Release = fieldsOf(api.unfreeze)
+const Freeze = createFormFields(api.freeze)
+const Release = createFormFields(api.unfreeze)
 const handles = [Code.insufficient, Code.notFound, Code.rule]
 
 interface EndProps {
@@ -22,7 +22,7 @@ export function HoldDialog({ row, onDone, onClose }: EndProps & { row: api.Row }
   const { memberId, walletType, currency, available } = row
   return (
     <CallDialog
-      calls={api.freeze}
+      endpoint={api.freeze}
       title={msg`冻结金额`}
       tone="danger"
       initial={{ memberId, walletType, currency }}
@@ -54,7 +54,7 @@ export function ReleaseDialog({
   const left = new Big(hold.amount).minus(hold.released).toFixed() as Money
   return (
     <CallDialog
-      calls={api.unfreeze}
+      endpoint={api.unfreeze}
       title={msg`解冻金额`}
       initial={{ holdId: hold.id, amount: left }}
       check={({ amount }) => ({ amount: isAbove(amount, left) && msg`超过该冻结的剩余金额` })}

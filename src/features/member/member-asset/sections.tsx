@@ -6,13 +6,13 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
-import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { type CellContext, cells } from '#kit/grid/cells.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { Button } from '#ui/button.tsx'
 import { ReleaseDialog } from './hold-dialogs.tsx'
 
 /** What is held of the wallet, and the other wallets of the member. */
-export function AssetSections({ detail, facts }: { detail: api.Detail; facts: CellFacts }) {
+export function AssetSections({ detail, facts }: { detail: api.Detail; facts: CellContext }) {
   const { t } = useLingui()
   const { can } = useAccess()
   const client = useQueryClient()

@@ -5,20 +5,20 @@ import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/member/member-auth.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { DockContext } from '#kit/form/dock.ts'
-import type { FieldCheck } from '#kit/form/errors-of.ts'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import type { FieldCheck } from '#kit/form/validate-form.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { RemarkField } from '#kit/review/remark-field.tsx'
-import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import { decisionCheck, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { picturesSeen } from './disclosure.ts'
 import { auths } from './list.tsx'
 import { OpenedOriginals } from './opened-originals.tsx'
 
-const Review = fieldsOf(api.review)
-const Edit = fieldsOf(api.edit)
+const Review = createFormFields(api.review)
+const Edit = createFormFields(api.edit)
 const useReasons = dictOptions<z.output<typeof api.RejectCode>>('auth_reject_reason')
 const useTemplates = dictOptions('auth_remark')
 const compared = [
@@ -60,7 +60,7 @@ function Summary({ row }: { row: api.MemberAuth }) {
 }
 
 const checkAuth = (action: 'approve' | 'reject', { duplicateCount }: api.MemberAuth): FieldCheck =>
-  checkVerdict({
+  decisionCheck({
     action,
     reasonField: 'rejectCode',
     isUnusual: () => duplicateCount > 0,
@@ -75,7 +75,7 @@ export function DecideDialog({
 }: RowProps & { action: 'approve' | 'reject' }) {
   return (
     <ReviewDialog
-      calls={api.review}
+      endpoint={api.review}
       list={auths}
       row={first}
       compared={compared}
@@ -128,7 +128,7 @@ export function EditDialog({ row, ...end }: RowProps) {
   return (
     <CallDialog
       {...end}
-      calls={api.edit}
+      endpoint={api.edit}
       title={msg`更正资料`}
       initial={{ id: row.id, version: row.version }}
       check={({ idNo, realName }) => ({
@@ -162,7 +162,7 @@ export function EditDialog({ row, ...end }: RowProps) {
 export const RevokeDialog = ({ row, ...end }: RowProps) => (
   <CallDialog
     {...end}
-    calls={api.revoke}
+    endpoint={api.revoke}
     title={msg`撤销认证`}
     initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认撤销`}

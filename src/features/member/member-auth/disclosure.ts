@@ -7,8 +7,8 @@ import type { z } from 'zod'
 import * as api from '#contract/member/member-auth.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { call } from '#core/http/api.ts'
-import { textOf } from '#core/i18n/text.ts'
-import { accessOf } from '#core/session/access.ts'
+import { translate } from '#core/i18n/text.ts'
+import { createAccess } from '#core/session/access.ts'
 import { session } from '#core/session/session.ts'
 import { keepReason, keptReason } from '../kept-reason.ts'
 
@@ -124,7 +124,7 @@ async function loadPicture(id: string, side: api.Side): Promise<void> {
 /** Uncovers a record for a minute. */
 function begin(row: api.MemberAuth, clear: NonNullable<Disclosure['clear']>): void {
   const { id, version } = row
-  sides = api.sidesOf(row)
+  sides = api.getPicturedSides(row)
   clearTimeout(minute)
   minute = setTimeout(() => coverDocument(id), api.revealSec * 1000)
   parts = []
@@ -132,19 +132,19 @@ function begin(row: api.MemberAuth, clear: NonNullable<Disclosure['clear']>): vo
   set({ id, version, clear, pictures: {} })
 }
 
-const mayLook = () => accessOf(session.state).can(api.image)
+const mayLook = () => createAccess(session.state).can(api.image)
 
 /** Uncovers a record for a minute, with what was answered to the reason, and asks for its first picture. */
 function discloseDocument(row: api.MemberAuth, answer: Clear): void {
   begin(row, { answer })
-  const [first] = api.sidesOf(row)
+  const [first] = api.getPicturedSides(row)
   if (first && mayLook()) void askPicture(row.id, first)
 }
 
 /** An approval needs a look at each picture, of this version. */
 function loadAll(row: api.MemberAuth): void {
   if (shown) set({ ...shown, isWhole: true })
-  if (mayLook()) for (const side of api.sidesOf(row)) void loadPicture(row.id, side)
+  if (mayLook()) for (const side of api.getPicturedSides(row)) void loadPicture(row.id, side)
 }
 
 function discloseAll(row: api.MemberAuth, answer: Clear): void {
@@ -184,8 +184,8 @@ function discloseFor(row: api.MemberAuth, reason: string): void {
 /** Uncovers the record that its operator begins to review, with every picture, as one reveal whose reason is the review. */
 export function discloseForReview(row: api.MemberAuth): void {
   reviewed = row.id
-  if (!accessOf(session.state).can(api.reveal)) return
-  discloseFor(row, keptReason(api.reveal, row.id) ?? textOf(msg`审核实名认证 ${row.authNo}`))
+  if (!createAccess(session.state).can(api.reveal)) return
+  discloseFor(row, keptReason(api.reveal, row.id) ?? translate(msg`审核实名认证 ${row.authNo}`))
 }
 
 /**
@@ -196,7 +196,7 @@ export function discloseForReview(row: api.MemberAuth): void {
 export async function picturesSeen(row: api.MemberAuth): Promise<boolean> {
   const { id, version } = row
   const isSeen = () => seen?.id === id && seen.version >= version
-  if (!mayLook() || api.sidesOf(row).length === 0 || isSeen()) return true
+  if (!mayLook() || api.getPicturedSides(row).length === 0 || isSeen()) return true
   if (shown?.id !== id) discloseForReview(row)
   // The pictures are asked for when the reason was answered.
   for (let waited: typeof parts | undefined; waited !== parts;) {

@@ -13,7 +13,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { useCountryOptions } from '#kit/refs/country.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
-import { blockedOf } from '#kit/review/review-rules.ts'
+import { createBlockedCheck } from '#kit/review/review-rules.ts'
 
 export const isWaiting = ({ status }: api.MemberAuth) => status === 'pending'
 
@@ -74,7 +74,7 @@ export const auths = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
-  besideRecord: [
+  compactColumns: [
     'authNo',
     'realName',
     'authLevel',
@@ -89,7 +89,7 @@ export const auths = defineList(api.list, (field, filter) => ({
   ],
 }))
 
-export const blockedFor = blockedOf<api.MemberAuth, keyof typeof api.allowedFrom>({
+export const blockedFor = createBlockedCheck<api.MemberAuth, keyof typeof api.allowedFrom>({
   allowedFrom: api.allowedFrom,
   wrongState: {
     approve: msg`仅待审核的记录可以通过`,

@@ -53,7 +53,7 @@ export function Clear({ clear, onRetry }: { clear: Disclosure['clear']; onRetry:
 /** Asks why; the answer is what was asked for. */
 export const Why = ({ row, onClose }: { row: api.MemberAuth; onClose: () => void }) => (
   <RevealForm
-    calls={api.reveal}
+    endpoint={api.reveal}
     id={row.id}
     title={msg`查看证件资料`}
     onDone={(answer) => {

@@ -46,7 +46,7 @@ function Revealed({ row, disclosure, onRetry }: RevealedProps) {
   const { can } = useAccess()
   const { id } = row
   const { clear, side, pictures, isWhole = false } = disclosure
-  const sides = can(api.image) ? api.sidesOf(row) : []
+  const sides = can(api.image) ? api.getPicturedSides(row) : []
   const left = useCountdown(api.revealSec, () => coverDocument(id))
   useKeys(
     'drawer',

@@ -5,9 +5,9 @@ import { TriangleAlert } from 'lucide-react'
 import * as api from '#contract/member/member-auth.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { type CellContext, cells } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
-import { FactList } from '#kit/review/facts.tsx'
+import { RecordDetailList } from '#kit/review/record-details.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { quietLinkClass } from '#ui/link-class.ts'
@@ -54,7 +54,7 @@ export function AuthRecord(props: OpenRecord<api.MemberAuth>) {
       get={api.get}
       list={auths}
       title={t`实名认证`}
-      noOf={({ authNo }) => authNo}
+      getNumber={({ authNo }) => authNo}
       statusDict="auth_status"
       dicts={['member_status']}
       sla="realName"
@@ -65,7 +65,7 @@ export function AuthRecord(props: OpenRecord<api.MemberAuth>) {
           {detail && <Flags detail={detail} />}
           <div className="grid gap-4 md:grid-cols-2">
             <Originals row={row} />
-            <FactList
+            <RecordDetailList
               columns={1}
               list={auths}
               row={row}
@@ -111,7 +111,7 @@ function Flags({ detail }: { detail: api.AuthDetail }) {
   )
 }
 
-function Evidence({ detail, facts }: { detail: api.AuthDetail; facts: CellFacts }) {
+function Evidence({ detail, facts }: { detail: api.AuthDetail; facts: CellContext }) {
   const { t } = useLingui()
   const badge = (type: string, value: string) => cells.badge(type).render(value, {}, facts)
   const record = (id: string, no: string) => (

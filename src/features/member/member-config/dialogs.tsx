@@ -9,7 +9,7 @@ import { blank } from '#core/format/blank.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { useFresh } from '#kit/time/use-fresh.ts'
 import { useText } from '#kit/use-text.ts'
 import { ConfigFields, fieldLabels } from './fields.tsx'
@@ -19,7 +19,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-const Form = fieldsOf(api.edit)
+const Form = createFormFields(api.edit)
 const handles = [Code.stale, Code.notFound, Code.rule]
 
 /** An override as its control holds it. */
@@ -42,7 +42,7 @@ export function EditDialog({ row, onDone, onClose }: DialogProps & { row: api.Ro
   const validUntil = isInForce ? data.row.validUntil : null
   return (
     <CallDialog
-      calls={api.edit}
+      endpoint={api.edit}
       title={msg`编辑配置`}
       size="lg"
       changesOnly
@@ -76,7 +76,7 @@ export function TightenDialog({
   const items = rows.map(({ id, version }) => ({ id, version }))
   return (
     <CallDialog
-      calls={tighten}
+      endpoint={tighten}
       title={msg`批量收紧`}
       size="lg"
       initial={{}}
@@ -106,7 +106,7 @@ export function HistoryDialog({ row, onClose }: { row: api.Row; onClose: () => v
   return (
     <FactsDialog
       title={t`${row.memberNo} 的变更记录`}
-      calls={api.history}
+      endpoint={api.history}
       input={{ memberId: row.id }}
       onClose={onClose}
     >

@@ -8,11 +8,11 @@ import {
   type SwitchField,
 } from '#contract/member/member-config.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { onOff } from '#kit/on-off.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
 
-const Form = fieldsOf(api.edit)
+const Form = createFormFields(api.edit)
 const useStates = fixedOptions({ ...onOff, inherit: msg`随等级` })
 // Going back to the level may be looser: many are not given back by the form that tightens.
 const useBulkStates = fixedOptions(onOff)

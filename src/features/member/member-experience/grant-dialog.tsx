@@ -8,7 +8,7 @@ import * as api from '#contract/member/member-experience.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { LinesField } from '#kit/form/lines-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
@@ -20,7 +20,7 @@ interface Grant {
   amount?: string
 }
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useScopes = dictOptions<api.Scope>('experience_scope')
 const handles = [Code.rule, Code.limitExceeded, Code.notFound]
 
@@ -86,7 +86,7 @@ export function GrantDialog({
     )
   return (
     <CallDialog
-      calls={api.add}
+      endpoint={api.add}
       title={msg`发放体验金`}
       size="lg"
       initial={{ members: [], currency: 'USDT', maxLeverage: 20, validDays: 30 }}

@@ -37,7 +37,7 @@ export function riskActions(
     {
       keys: 'm',
       label: msg`发送风险提示`,
-      calls: api.notify,
+      endpoint: api.notify,
       blocked: tooMany(noticeMax) || (rows.length === 1 && only !== undefined && noNotice(only)),
       run: () =>
         show((close) => (
@@ -54,7 +54,7 @@ export function riskActions(
     {
       keys: 't',
       label: msg`仅可平仓`,
-      calls: members.setStatus,
+      endpoint: members.setStatus,
       danger: true,
       // Who may not trade at all must not be let loose by it.
       blocked:

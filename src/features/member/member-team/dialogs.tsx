@@ -6,7 +6,7 @@ import * as members from '#contract/member/member.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { FactsDialog } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
 import { SmallTable } from '#kit/review/small-table.tsx'
@@ -14,7 +14,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { Drawer } from '#ui/layer/drawer.tsx'
 import { TeamTree } from './team-tree.tsx'
 
-const Move = fieldsOf(api.setInviter)
+const Move = createFormFields(api.setInviter)
 const handles = [Code.stale, Code.rule, Code.notFound, Code.alreadyHandled]
 
 interface RowProps {
@@ -41,7 +41,7 @@ function Summary({ row }: { row: api.TeamRow }) {
 /** Moves a member and the team below it to another inviter (K4). */
 export const InviterDialog = ({ row, onDone, onClose }: RowProps) => (
   <CallDialog
-    calls={api.setInviter}
+    endpoint={api.setInviter}
     title={msg`更换邀请人`}
     submitLabel={msg`确认更换`}
     tone="danger"
@@ -71,7 +71,7 @@ export const LeaderDialog = ({ row, onDone, onClose }: RowProps) => {
   const isLeader = row.memberType === 'agent'
   return (
     <CallDialog
-      calls={members.edit}
+      endpoint={members.edit}
       title={isLeader ? msg`取消团队长` : msg`设为团队长`}
       initial={{ id: row.id, version: row.version, memberType: isLeader ? 'normal' : 'agent' }}
       handles={handles}
@@ -91,7 +91,12 @@ export function PathDialog({ row, onClose }: Omit<RowProps, 'onDone'>) {
   const facts = useCellFacts(['member_type', 'member_status'])
   const badge = (type: string, value: string) => cells.badge(type).render(value, {}, facts)
   return (
-    <FactsDialog title={t`上级链`} calls={api.path} input={{ memberId: row.id }} onClose={onClose}>
+    <FactsDialog
+      title={t`上级链`}
+      endpoint={api.path}
+      input={{ memberId: row.id }}
+      onClose={onClose}
+    >
       {({ list }) => (
         <SmallTable
           head={[t`层级`, t`会员编号`, t`账号`, t`会员类型`, t`账户状态`]}

@@ -13,7 +13,7 @@ import { type TreeLine, useTree } from './use-tree.ts'
 const lineHeight = 40
 const indent = 20
 
-const keyOf = (line: TreeLine | undefined, index: number) =>
+const getKey = (line: TreeLine | undefined, index: number) =>
   line === undefined ? index : line.kind === 'node' ? line.node.id : `${line.parentId}-${line.page}`
 
 /** The line a key leads to; undefined where it leads nowhere. */
@@ -46,7 +46,7 @@ export function TeamTree({ rootId, label, dateRange }: TeamTreeProps) {
     count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: () => lineHeight,
-    getItemKey: (index) => keyOf(lines[index], index),
+    getItemKey: (index) => getKey(lines[index], index),
     overscan: 8,
     // Scrolling to the end of what is there asks for the next page, as the reader would.
     onChange: (instance) => {
@@ -101,7 +101,7 @@ export function TeamTree({ rootId, label, dateRange }: TeamTreeProps) {
       ref={box}
       role="tree"
       aria-label={label}
-      aria-activedescendant={`team-${keyOf(lines[active], active)}`}
+      aria-activedescendant={`team-${getKey(lines[active], active)}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
       className="h-[60dvh] overflow-auto rounded border"

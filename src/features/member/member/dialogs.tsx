@@ -6,7 +6,7 @@ import * as notes from '#contract/member/member-note.ts'
 import * as api from '#contract/member/member.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 
 /** What a dialog must know of a member. */
@@ -18,9 +18,9 @@ interface DialogProps {
 }
 type Switched = 'status' | 'tradeStatus' | 'withdrawStatus'
 
-const LabelForm = fieldsOf(api.setTags)
-const NoteForm = fieldsOf(notes.add)
-const Switches = fieldsOf(api.setStatus)
+const LabelForm = createFormFields(api.setTags)
+const NoteForm = createFormFields(notes.add)
+const Switches = createFormFields(api.setStatus)
 const useTradeSwitches = dictOptions<'on' | 'closeOnly' | 'off'>('trade_switch')
 
 const handles = [Code.alreadyHandled, Code.notFound, Code.rule]
@@ -50,7 +50,7 @@ export function SwitchDialog({
   const options = useTradeSwitches()
   return (
     <CallDialog
-      calls={api.setStatus}
+      endpoint={api.setStatus}
       title={title}
       tone={value === 'frozen' || value === 'off' ? 'danger' : 'primary'}
       initial={{ ids, field, ...(value && { value }) } as never}
@@ -72,7 +72,7 @@ export function SwitchDialog({
 /** Adds and removes tags of several members. */
 export const TagsDialog = ({ rows, onDone, onClose }: DialogProps) => (
   <CallDialog
-    calls={api.setTags}
+    endpoint={api.setTags}
     title={msg`批量标签`}
     initial={{ ids: rows.map(({ id }) => id), add: [], remove: [] }}
     check={({ add, remove }) => ({
@@ -92,7 +92,7 @@ export const TagsDialog = ({ rows, onDone, onClose }: DialogProps) => (
 /** Ends the sessions of one member. */
 export const KickDialog = ({ rows, onDone, onClose }: DialogProps) => (
   <CallDialog
-    calls={api.kick}
+    endpoint={api.kick}
     title={msg`强制下线`}
     tone="danger"
     initial={{ id: rows[0]?.id ?? '' }}
@@ -109,7 +109,7 @@ export const KickDialog = ({ rows, onDone, onClose }: DialogProps) => (
 /** Writes a note about one member. */
 export const NoteDialog = ({ rows, onDone, onClose }: DialogProps) => (
   <CallDialog
-    calls={notes.add}
+    endpoint={notes.add}
     title={msg`添加备注`}
     initial={{ memberId: rows[0]?.id ?? '', pinned: false }}
     onDone={onDone}

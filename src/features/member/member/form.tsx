@@ -3,13 +3,13 @@ import { useController, useFormContext } from 'react-hook-form'
 import * as api from '#contract/member/member.ts'
 import { passwordStrengthText } from '#core/validate/password-strength-text.ts'
 import { passwordStrength } from '#core/validate/password.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useText } from '#kit/use-text.ts'
 import { Field } from '#ui/field/field.tsx'
 import { Input } from '#ui/field/input.tsx'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useLevels = dictOptions<api.Row['level']>('member_level')
 const useTypes = dictOptions<api.Row['memberType']>('member_type')
 

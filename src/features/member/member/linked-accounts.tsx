@@ -6,7 +6,7 @@ import { Waypoints } from 'lucide-react'
 import { useState } from 'react'
 import type * as api from '#contract/member/member.ts'
 import type { Text } from '#core/i18n/text.ts'
-import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { type CellContext, cells } from '#kit/grid/cells.tsx'
 import { lazyDialog } from '#kit/lazy-dialog.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { useText } from '#kit/use-text.ts'
@@ -28,7 +28,7 @@ const ties: Record<api.Tie, Text> = {
 interface LinkedAccountsProps {
   of: Pick<api.Detail['row'], 'id' | 'memberNo'>
   linked: api.Detail['linked']
-  facts: CellFacts
+  facts: CellContext
 }
 
 /** The linked accounts of a member; nothing where there are none. */

@@ -12,7 +12,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { call, invalidate } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { moreCells } from '#kit/cells/more-cells.tsx'
-import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { type CellContext, cells } from '#kit/grid/cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
 import { NothingYet, Section, SmallTable } from '#kit/review/small-table.tsx'
@@ -23,7 +23,7 @@ import { LinkedAccounts } from './linked-accounts.tsx'
 import { eventDicts, SinceLastVisit, Timeline } from './timeline.tsx'
 
 const dicts = ['wallet_type', 'client_source', 'member_status', ...eventDicts]
-const badge = (type: string, value: string, facts: CellFacts) =>
+const badge = (type: string, value: string, facts: CellContext) =>
   cells.badge(type).render(value, {}, facts)
 
 function Notes({ notes }: Pick<api.Detail, 'notes'>) {
@@ -66,10 +66,10 @@ function Notes({ notes }: Pick<api.Detail, 'notes'>) {
 
 interface PartProps {
   detail: api.Detail
-  facts: CellFacts
+  facts: CellContext
 }
 
-const useOwnFacts = (facts: CellFacts): CellFacts => ({ ...facts, dict: useDicts(dicts) })
+const useOwnFacts = (facts: CellContext): CellContext => ({ ...facts, dict: useDicts(dicts) })
 
 /** Whether the balances are what the lines make: the answer to a complaint, before the wallets are opened. */
 function BalanceVerdict({ balanceChecks: checks }: Pick<api.Detail, 'balanceChecks'>) {

@@ -64,7 +64,7 @@ export function RevealDialog({ row, onClose }: { row: api.Row; onClose: () => vo
   if (clear) return <Revealed title={row.memberNo} clear={clear} onClose={onClose} />
   return (
     <RevealForm
-      calls={api.unmask}
+      endpoint={api.unmask}
       id={row.id}
       title={msg`查看联系方式`}
       onDone={setClear}

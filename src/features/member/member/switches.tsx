@@ -29,7 +29,7 @@ export function switches(rows: readonly api.Row[], { show, refresh }: Screen): A
     value?: string,
   ) => ({
     label: title,
-    calls: api.setStatus,
+    endpoint: api.setStatus,
     blocked,
     run: () =>
       show((close) => (

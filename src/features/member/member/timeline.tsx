@@ -10,9 +10,9 @@ import { markBidi } from '#core/format/mark-bidi.ts'
 import { call } from '#core/http/api.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { useAccess } from '#core/session/access.ts'
-import { type CellFacts, cells } from '#kit/grid/cells.tsx'
+import { type CellContext, cells } from '#kit/grid/cells.tsx'
 import { historyLabels } from '#kit/record/history-labels.ts'
-import { screenOf, searchFor } from '#kit/refs/record-no.ts'
+import { findRecordScreen, searchFor } from '#kit/refs/record-no.ts'
 import { Section } from '#kit/review/small-table.tsx'
 import { useLastVisit } from '#kit/time/use-last-visit.ts'
 import { useText } from '#kit/use-text.ts'
@@ -59,7 +59,7 @@ const statusDicts: Partial<Record<api.TimelineKind, string>> = {
 }
 /** The dictionaries of the states that events have. */
 export const eventDicts = Object.values(statusDicts)
-const badge = (type: string, value: string, facts: CellFacts) =>
+const badge = (type: string, value: string, facts: CellContext) =>
   cells.badge(type).render(value, {}, facts)
 
 /** The screens whose records open under the id that their event has. */
@@ -84,11 +84,11 @@ function RecordNo({
   facts,
 }: {
   event: api.TimelineEvent
-  facts: CellFacts
+  facts: CellContext
 }) {
   const component = opens[kind]
   const own = component === undefined ? undefined : facts.pathOf(component)
-  const path = own ?? screenOf(no)
+  const path = own ?? findRecordScreen(no)
   if (path === undefined) return no
   return (
     <Link
@@ -102,7 +102,7 @@ function RecordNo({
 }
 
 /** One event in words. */
-function Event({ event, facts }: { event: api.TimelineEvent; facts: CellFacts }) {
+function Event({ event, facts }: { event: api.TimelineEvent; facts: CellContext }) {
   const text = useText()
   const dict = statusDicts[event.kind]
   const what = event.kind === 'operation' ? operationOf(event.no) : undefined
@@ -118,7 +118,13 @@ function Event({ event, facts }: { event: api.TimelineEvent; facts: CellFacts })
   )
 }
 
-const Events = ({ events, facts }: { events: readonly api.TimelineEvent[]; facts: CellFacts }) => (
+const Events = ({
+  events,
+  facts,
+}: {
+  events: readonly api.TimelineEvent[]
+  facts: CellContext
+}) => (
   <ol className="flex flex-col gap-2 border-l-2 pl-4">
     {events.map((event, index) => (
       <Event key={`${event.at} ${index}`} event={event} facts={facts} />
@@ -144,7 +150,7 @@ function useTimeline(id: string) {
 }
 
 /** All events, the newest first. */
-export function Timeline({ id, facts }: { id: string; facts: CellFacts }) {
+export function Timeline({ id, facts }: { id: string; facts: CellContext }) {
   const { t } = useLingui()
   const { pages, isGranted, events } = useTimeline(id)
   if (!isGranted) return null
@@ -162,7 +168,7 @@ export function Timeline({ id, facts }: { id: string; facts: CellFacts }) {
 }
 
 /** The events since this operator last opened the member in this browser; nothing the first time. */
-export function SinceLastVisit({ id, facts }: { id: string; facts: CellFacts }) {
+export function SinceLastVisit({ id, facts }: { id: string; facts: CellContext }) {
   const { t } = useLingui()
   const { pages, isGranted, events } = useTimeline(id)
   const last = useLastVisit('member', id)

@@ -2,12 +2,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import * as api from '#contract/money/recharge-address.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 
-const New = fieldsOf(api.add)
-const Edit = fieldsOf(api.edit)
+const New = createFormFields(api.add)
+const Edit = createFormFields(api.edit)
 
 /** The address once more, before something is done to it. */
 export function AddressFacts({ row }: { row: api.Row }) {

@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { importPool } from '#contract/money/recharge-address.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { SmallTable } from '#kit/review/small-table.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
 
-const Form = fieldsOf(importPool)
+const Form = createFormFields(importPool)
 
 interface ImportDialogProps {
   onDone: () => Promise<void>
@@ -37,7 +37,7 @@ export function ImportDialog({ onDone, onClose }: ImportDialogProps) {
     )
   return (
     <CallDialog
-      calls={importPool}
+      endpoint={importPool}
       title={msg`导入地址池`}
       submitLabel={msg`导入`}
       initial={{ file: [] }}

@@ -5,10 +5,10 @@ import { Code } from '#contract/codes.ts'
 import { review, type Row } from '#contract/money/recharge-address.ts'
 import { isReason } from '#contract/wire.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { AddressFacts } from './fields.tsx'
 
-const Form = fieldsOf(review)
+const Form = createFormFields(review)
 
 interface ReviewDialogProps {
   row: Row
@@ -22,7 +22,7 @@ export function ReviewDialog({ row, onDone, onClose }: ReviewDialogProps) {
   const [first] = useState({ id: row.id, version: row.version, remark: '' })
   return (
     <CallDialog
-      calls={review}
+      endpoint={review}
       title={msg`复核`}
       initial={first}
       check={({ action, remark }) => ({

@@ -8,7 +8,7 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { call, invalidate } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
-import { holderOf } from '#kit/review/review-rules.ts'
+import { getClaimHolder } from '#kit/review/review-rules.ts'
 import { Section } from '#kit/review/small-table.tsx'
 import { useText } from '#kit/use-text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -36,7 +36,7 @@ export function ChainSection({ row, check }: { row: api.RechargeLog; check: Chai
     // Whatever was answered: a refusal may tell of a record that changed.
     onSettled: () => Promise.all([invalidate(client, api.get), invalidate(client, api.list)]),
   })
-  const holder = holderOf(row)
+  const holder = getClaimHolder(row)
   const isOpen = row.status === 'confirming' || row.status === 'pending'
   return (
     <Section title={t`链上核对`}>
@@ -55,7 +55,7 @@ export function ChainSection({ row, check }: { row: api.RechargeLog; check: Chai
             {
               keys: 'k',
               label: msg`链上复核`,
-              calls: recheck,
+              endpoint: recheck,
               blocked:
                 (ask.isPending && msg`正在询问节点，请稍候`) ||
                 (isOpen && holder !== undefined && msg`${holder} 正在处理此单`),

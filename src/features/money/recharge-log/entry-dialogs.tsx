@@ -7,19 +7,19 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { usualMax } from '#kit/bulk/bulk-run.ts'
 import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useWalletCodes } from '#kit/refs/wallet-code.ts'
-import { useWalletCode } from '#kit/review/facts.tsx'
+import { useWalletCode } from '#kit/review/record-details.tsx'
 import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { seenVersions } from '#kit/review/review-rules.ts'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 
-const Add = fieldsOf(api.add)
-const Edit = fieldsOf(api.edit)
-const Remove = fieldsOf(api.remove)
-const Reverse = fieldsOf(api.reverse)
+const Add = createFormFields(api.add)
+const Edit = createFormFields(api.edit)
+const Remove = createFormFields(api.remove)
+const Reverse = createFormFields(api.reverse)
 const useWalletTypes = dictOptions<'spot' | 'contract' | 'follow'>('wallet_type')
 const creditable = ['spot', 'contract', 'follow']
 
@@ -30,7 +30,7 @@ interface RowProps extends End {
 
 export const AddDialog = ({ onDone, onClose }: End) => (
   <CallDialog
-    calls={api.add}
+    endpoint={api.add}
     title={msg`新增充值`}
     initial={{ walletType: 'spot' }}
     onDone={onDone}
@@ -85,7 +85,7 @@ export function EditDialog({ row, ...end }: RowProps) {
   return (
     <CallDialog
       {...end}
-      calls={api.edit}
+      endpoint={api.edit}
       title={msg`编辑充值`}
       initial={{
         id: row.id,
@@ -121,7 +121,7 @@ export function RemoveDialog({
   onClose,
 }: End & { rows: readonly api.RechargeLog[] }) {
   const common = {
-    calls: api.remove,
+    endpoint: api.remove,
     title: msg`删除充值记录`,
     submitLabel: msg`删除`,
     tone: 'danger' as const,
@@ -133,7 +133,7 @@ export function RemoveDialog({
       <BulkDialog
         {...common}
         rows={rows}
-        noOf={({ rechargeNo }) => rechargeNo}
+        getNumber={({ rechargeNo }) => rechargeNo}
         initial={(items) => ({ items })}
         renderSummary={(left) => <Records rows={left} />}
         onBulkDone={onBulkDone}
@@ -160,7 +160,7 @@ export function RemoveDialog({
 export const ReverseDialog = ({ row, ...end }: RowProps) => (
   <CallDialog
     {...end}
-    calls={api.reverse}
+    endpoint={api.reverse}
     title={msg`冲正充值`}
     initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认冲正`}

@@ -74,7 +74,7 @@ export const recharges = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
-  besideRecord: [
+  compactColumns: [
     'rechargeNo',
     'amount',
     field('riskFlags', msg`风险`, flagCount('recharge_risk_flag'), { id: 'risk' }),

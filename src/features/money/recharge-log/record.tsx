@@ -4,13 +4,13 @@ import { clearRechargeFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/recharge-log.ts'
 import { isRecheckable } from '#contract/money/recharge-rules.ts'
 import { WideImages } from '#kit/files/image-gallery.tsx'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { ClearFlag } from '#kit/review/clear-flag.tsx'
-import { Facts } from '#kit/review/facts.tsx'
 import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
+import { RecordDetails } from '#kit/review/record-details.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
+import { Balances, RelatedRecords, Journals } from '#kit/review/record-history.tsx'
 import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
 import { Section } from '#kit/review/small-table.tsx'
 import { ChainSection } from './chain-section.tsx'
@@ -57,7 +57,7 @@ const eventFields = [
   { id: 'chainToken', label: msg`链上币种` },
 ]
 
-const noOf = ({ rechargeNo }: { rechargeNo: string }) => rechargeNo
+const getNumber = ({ rechargeNo }: { rechargeNo: string }) => rechargeNo
 
 /** One recharge with everything a decision needs, beside the list. */
 export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
@@ -68,7 +68,7 @@ export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
       get={api.get}
       list={recharges}
       title={t`充值记录`}
-      noOf={noOf}
+      getNumber={getNumber}
       statusDict="recharge_status"
       sla="recharge"
       isWaiting={({ status }) => status === 'pending'}
@@ -76,7 +76,7 @@ export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
       {(row, detail, facts) => (
         <>
           {detail && <Risks detail={detail} facts={facts} />}
-          <Facts
+          <RecordDetails
             {...{ row, facts, shown, wide }}
             list={recharges}
             onChain={chain}
@@ -94,7 +94,7 @@ export function RechargeRecord(props: OpenRecord<api.RechargeLog>) {
 
 interface DetailProps {
   detail: api.RechargeDetail
-  facts: CellFacts
+  facts: CellContext
 }
 
 function Risks({ detail: { row, riskDetail, sameTx }, facts }: DetailProps) {
@@ -111,7 +111,7 @@ function Risks({ detail: { row, riskDetail, sameTx }, facts }: DetailProps) {
         evidence,
         clear: isGone && (
           <ClearFlag
-            calls={clearRechargeFlags}
+            endpoint={clearRechargeFlags}
             reads={api}
             row={row}
             flag={flag}
@@ -152,10 +152,10 @@ function Evidence({ detail, facts }: DetailProps) {
       <Balances balances={detail.balances} facts={facts} />
       <BalanceChecks checks={[detail.balanceCheck]} />
       <Journals journals={detail.journals} />
-      <Briefs
+      <RelatedRecords
         title={t`该会员最近 10 笔充值`}
         rows={detail.memberRecent}
-        noOf={noOf}
+        getNumber={getNumber}
         statusDict="recharge_status"
         facts={facts}
       />

@@ -9,14 +9,14 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { Decimal } from '#core/format/money.ts'
 import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
 import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
-import type { FieldCheck } from '#kit/form/errors-of.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
+import type { FieldCheck } from '#kit/form/validate-form.ts'
 import { useKeys } from '#kit/keys/keys.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { useWalletCode } from '#kit/review/facts.tsx'
+import { useWalletCode } from '#kit/review/record-details.tsx'
 import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
-import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import { decisionCheck, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { recharges } from './list.tsx'
@@ -24,7 +24,7 @@ import { blockedFor, usualCredit } from './rules.ts'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const reviewMany = { ...api.review, input: api.ReviewMany }
-const Review = fieldsOf(reviewOne)
+const Review = createFormFields(reviewOne)
 const useReasons = dictOptions<z.output<typeof api.RejectReason>>('recharge_reject_reason')
 const useTemplates = dictOptions('recharge_remark')
 const compared = [
@@ -38,9 +38,9 @@ const compared = [
   'confirmations',
 ] as const
 
-type Verdict = 'approve' | 'reject'
-interface VerdictProps extends DialogEnd<api.RechargeLog> {
-  action: Verdict
+type Decision = 'approve' | 'reject'
+interface DecisionProps extends DialogEnd<api.RechargeLog> {
+  action: Decision
 }
 
 const looks = {
@@ -48,9 +48,9 @@ const looks = {
   reject: { submitLabel: msg`确认驳回`, tone: 'danger' },
 } as const
 
-/** Checks a verdict; without a row it is one on many, none of them flagged. */
+/** Checks a decision; without a row it is one on many, none of them flagged. */
 const checkRecharge = (action: 'approve' | 'reject', row?: api.RechargeLog): FieldCheck =>
-  checkVerdict({
+  decisionCheck({
     action,
     isUnusual: ({ creditedAmount }) =>
       row !== undefined && (row.riskFlags.length > 0 || creditedAmount !== usualCredit(row)),
@@ -115,11 +115,11 @@ export function DecideDialog({
   row: first,
   action,
   ...end
-}: VerdictProps & { row: api.RechargeLog }) {
+}: DecisionProps & { row: api.RechargeLog }) {
   const code = useWalletCode(first)
   return (
     <ReviewDialog
-      calls={reviewOne}
+      endpoint={reviewOne}
       list={recharges}
       row={first}
       compared={compared}
@@ -168,17 +168,17 @@ export function DecideDialog({
   )
 }
 
-/** One verdict on many recharges. */
+/** One decision on many recharges. */
 export const DecideManyDialog = ({
   rows,
   action,
   onBulkDone,
   onClose,
-}: VerdictProps & { rows: readonly api.RechargeLog[] }) => (
+}: DecisionProps & { rows: readonly api.RechargeLog[] }) => (
   <BulkDialog
-    calls={reviewMany}
+    endpoint={reviewMany}
     rows={rows}
-    noOf={({ rechargeNo }) => rechargeNo}
+    getNumber={({ rechargeNo }) => rechargeNo}
     title={action === 'approve' ? msg`批量通过` : msg`批量驳回`}
     {...looks[action]}
     skip={(row) =>
@@ -187,7 +187,7 @@ export const DecideManyDialog = ({
     initial={(items) => ({ items, action, remark: '' })}
     check={checkRecharge(action)}
     renderSummary={renderAmounts}
-    resultsOf={(answer) => ('results' in answer ? answer.results : [])}
+    getResults={(answer) => ('results' in answer ? answer.results : [])}
     onBulkDone={onBulkDone}
     onClose={onClose}
   >

@@ -5,12 +5,12 @@ import { allowedFrom, isMaker, isRemovable } from '#contract/money/recharge-rule
 import type { Money } from '#contract/wire.ts'
 import { subMoney } from '#core/format/money.ts'
 import { session } from '#core/session/session.ts'
-import { blockedOf } from '#kit/review/review-rules.ts'
-import { unreadOf } from '#kit/unread.ts'
+import { createBlockedCheck } from '#kit/review/review-rules.ts'
+import { getUnreadFields } from '#kit/unread.ts'
 
 const notRemovable = msg`仅已驳回或后台录入的待审核记录可以删除`
 
-export const blockedFor = blockedOf<RechargeLog, keyof typeof allowedFrom>({
+export const blockedFor = createBlockedCheck<RechargeLog, keyof typeof allowedFrom>({
   allowedFrom,
   wrongState: {
     approve: msg`仅待审核的记录可以审核`,
@@ -32,4 +32,4 @@ export const blockedFor = blockedOf<RechargeLog, keyof typeof allowedFrom>({
 
 /** What is credited when nothing speaks against it; undefined where a back end did not send the fee, and knows best itself. */
 export const usualCredit = (row: RechargeLog): Money | undefined =>
-  unreadOf(row).includes('fee') ? undefined : subMoney(row.amount, row.fee)
+  getUnreadFields(row).includes('fee') ? undefined : subMoney(row.amount, row.fee)

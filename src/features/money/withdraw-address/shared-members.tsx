@@ -7,7 +7,7 @@ import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 export function SharedMembers({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <FactsDialog title={t`共用会员`} calls={shared} input={{ id: row.id }} onClose={onClose}>
+    <FactsDialog title={t`共用会员`} endpoint={shared} input={{ id: row.id }} onClose={onClose}>
       {({ list, total }) => (
         <FactsTable
           title={`${row.network} ${row.address}`}

@@ -7,15 +7,15 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
 import { renderAmounts } from '#kit/bulk/amount-summary.tsx'
 import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { blockedFor } from './list.tsx'
 import { EarlierPayouts } from './payouts.tsx'
 
 const reviewMany = { ...api.review, input: api.ReviewMany, isLevelConditional: false }
-const Pay = fieldsOf(api.pay)
-const ThirdPay = fieldsOf(api.thirdPay)
-const noOf = ({ withdrawNo }: api.WithdrawLog) => withdrawNo
+const Pay = createFormFields(api.pay)
+const ThirdPay = createFormFields(api.thirdPay)
+const getNumber = ({ withdrawNo }: api.WithdrawLog) => withdrawNo
 
 interface RowsProps extends DialogEnd<api.WithdrawLog> {
   rows: readonly api.WithdrawLog[]
@@ -29,20 +29,20 @@ export function PassDialog({ rows, onBulkDone, onClose }: RowsProps) {
   const isFirst = step === 'first'
   return (
     <BulkDialog
-      calls={reviewMany}
+      endpoint={reviewMany}
       rows={rows}
-      noOf={noOf}
+      getNumber={getNumber}
       title={isFirst ? msg`批量初审通过` : msg`批量复审通过`}
       submitLabel={msg`确认通过`}
       skip={(row) => {
-        if (api.stepOf(row.status) !== step)
+        if (api.getReviewStep(row.status) !== step)
           return isFirst ? msg`仅待初审的记录可以批量通过` : msg`仅待复审的记录可以批量复审通过`
         const hasDanger = !isFirst && api.hasDanger(row.riskFlags)
         return blockedFor('approve', row) || (hasDanger && msg`有高风险标识，须单笔复审`)
       }}
       initial={(items) => ({ items, step, action: 'approve' as const, remark: '' })}
       renderSummary={renderAmounts}
-      resultsOf={(answer) => ('results' in answer ? answer.results : [])}
+      getResults={(answer) => ('results' in answer ? answer.results : [])}
       onBulkDone={onBulkDone}
       onClose={onClose}
     />
@@ -57,16 +57,16 @@ export const PayDialog = ({
   onClose,
 }: RowsProps & { method: 'hotWallet' | 'manual' }) => (
   <BulkDialog
-    calls={api.pay}
+    endpoint={api.pay}
     rows={rows}
     max={api.maxPaid}
-    noOf={noOf}
+    getNumber={getNumber}
     title={method === 'hotWallet' ? msg`热钱包打款` : msg`人工打款`}
     submitLabel={msg`确认打款`}
     skip={(row) => blockedFor('pay', row)}
     initial={(items) => ({ items, method, remark: '' })}
     renderSummary={renderAmounts}
-    resultsOf={({ results }) => results}
+    getResults={({ results }) => results}
     onBulkDone={onBulkDone}
     onClose={onClose}
   >
@@ -89,16 +89,16 @@ export function ThirdPayDialog({ rows, onBulkDone, onClose }: RowsProps) {
     }))
   return (
     <BulkDialog
-      calls={api.thirdPay}
+      endpoint={api.thirdPay}
       rows={rows}
-      noOf={noOf}
+      getNumber={getNumber}
       title={msg`三方打款`}
       submitLabel={msg`确认打款`}
       skip={(row) => blockedFor('thirdPay', row)}
       initial={(items) => ({ items, remark: '' })}
       check={({ channelCode }) => ({ channelCode: !channelCode && msg`请选择渠道` })}
       renderSummary={renderAmounts}
-      resultsOf={({ results }) => results}
+      getResults={({ results }) => results}
       onBulkDone={onBulkDone}
       onClose={onClose}
     >

@@ -5,25 +5,25 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import type { FieldCheck } from '#kit/form/errors-of.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
+import type { FieldCheck } from '#kit/form/validate-form.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
-import { useWalletCode } from '#kit/review/facts.tsx'
+import { useWalletCode } from '#kit/review/record-details.tsx'
 import { RecordSummary } from '#kit/review/record-summary.tsx'
 import { RemarkField } from '#kit/review/remark-field.tsx'
-import { checkVerdict, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
+import { decisionCheck, Reasons, ReviewDialog } from '#kit/review/review-dialog.tsx'
 import type { DialogEnd } from '#kit/review/use-review-queue.ts'
 import { withdrawals } from './list.tsx'
 
 const reviewOne = { ...api.review, input: api.ReviewOne }
 const reviewSecond = { ...reviewOne, isLevelConditional: false }
-const Review = fieldsOf(reviewOne)
+const Review = createFormFields(reviewOne)
 // A code is always needed; only whether a second operator is depends on the fee.
 const confirmCall = { ...api.confirm, isLevelConditional: false }
-const Edit = fieldsOf(api.edit)
-const Confirm = fieldsOf(api.confirm)
-const Fail = fieldsOf(api.fail)
-const Refund = fieldsOf(api.refund)
+const Edit = createFormFields(api.edit)
+const Confirm = createFormFields(api.confirm)
+const Fail = createFormFields(api.fail)
+const Refund = createFormFields(api.refund)
 const useReasons = dictOptions<z.output<typeof api.RejectReason>>('withdraw_reject_reason')
 const useTemplates = dictOptions('withdraw_remark')
 const compared = ['status', 'riskScore', 'riskFlags', 'firstReviewerName', 'remark'] as const
@@ -52,7 +52,7 @@ const checkWithdrawal = (
   action: 'approve' | 'reject',
   { riskFlags }: api.WithdrawLog,
 ): FieldCheck =>
-  checkVerdict({
+  decisionCheck({
     action,
     isUnusual: () => api.hasDanger(riskFlags),
     remarkRequired: msg`存在高风险标识时，请填写 5 到 200 个字的备注`,
@@ -64,12 +64,12 @@ export function DecideDialog({
   action,
   ...end
 }: RowProps & { action: 'approve' | 'reject' }) {
-  const isFirst = api.stepOf(first.status) === 'first'
+  const isFirst = api.getReviewStep(first.status) === 'first'
   const title = isFirst ? msg`初审通过` : msg`复审通过`
   return (
     <ReviewDialog
       // The code of the second step is asked for at once, not after a refusal.
-      calls={isFirst || action === 'reject' ? reviewOne : reviewSecond}
+      endpoint={isFirst || action === 'reject' ? reviewOne : reviewSecond}
       list={withdrawals}
       row={first}
       compared={compared}
@@ -86,7 +86,7 @@ export function DecideDialog({
       initial={({ id, version, status }) => ({
         id,
         version,
-        step: api.stepOf(status),
+        step: api.getReviewStep(status),
         action,
         remark: '',
       })}
@@ -124,7 +124,7 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
   return (
     <CallDialog
       {...end}
-      calls={confirmCall}
+      endpoint={confirmCall}
       title={msg`确认到账`}
       sentence={msg`矿工费过高时，须由另一位操作员复核后才确认到账。`}
       initial={{ id: row.id, version: row.version, txHash: '', networkFee: undefined, remark: '' }}
@@ -148,7 +148,7 @@ export function ConfirmDialog({ row, ...end }: RowProps) {
 export const FailDialog = ({ row, ...end }: RowProps) => (
   <CallDialog
     {...end}
-    calls={api.fail}
+    endpoint={api.fail}
     title={msg`标记失败`}
     initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认失败`}
@@ -169,7 +169,7 @@ export const FailDialog = ({ row, ...end }: RowProps) => (
 export const RefundDialog = ({ row, ...end }: RowProps) => (
   <CallDialog
     {...end}
-    calls={api.refund}
+    endpoint={api.refund}
     title={msg`退回会员`}
     initial={{ id: row.id, version: row.version }}
     submitLabel={msg`确认退回`}
@@ -185,7 +185,7 @@ export const RefundDialog = ({ row, ...end }: RowProps) => (
 export const RemarkDialog = ({ row, ...end }: RowProps) => (
   <CallDialog
     {...end}
-    calls={api.edit}
+    endpoint={api.edit}
     title={msg`编辑备注`}
     initial={{ id: row.id, version: row.version, remark: row.remark }}
     handles={[Code.rule]}

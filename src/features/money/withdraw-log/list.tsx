@@ -11,7 +11,7 @@ import { defineList } from '#kit/list/list-def.ts'
 import { dictOptions, fixedOptions } from '#kit/refs/dict.ts'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useCurrencyOptions, useNetworkOptions } from '#kit/refs/wallet-code.ts'
-import { blockedOf, isMe } from '#kit/review/review-rules.ts'
+import { createBlockedCheck, isMe } from '#kit/review/review-rules.ts'
 
 export const isWaiting = ({ status }: api.WithdrawLog) =>
   status === 'pending' || status === 'firstPassed'
@@ -92,7 +92,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
     filter('teamRootId', controls.member(msg`团队长`)),
     filter('memberId', controls.member(msg`会员`)),
   ],
-  besideRecord: [
+  compactColumns: [
     'withdrawNo',
     'amount',
     'riskScore',
@@ -111,7 +111,7 @@ export const withdrawals = defineList(api.list, (field, filter) => ({
 const hasPaidMyself = ({ payouts }: api.WithdrawLog) =>
   payouts.some(({ payerId, failedById }) => isMe(payerId, failedById))
 
-export const blockedFor = blockedOf<
+export const blockedFor = createBlockedCheck<
   api.WithdrawLog,
   Exclude<keyof typeof api.allowedFrom, 'first' | 'second'>
 >({

@@ -4,13 +4,13 @@ import { clearWithdrawFlags } from '#contract/money/clear-flags.ts'
 import * as api from '#contract/money/withdraw-log.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { RecordTimeline } from '#kit/record/record-timeline.tsx'
 import { ClearFlag } from '#kit/review/clear-flag.tsx'
-import { Facts } from '#kit/review/facts.tsx'
 import { BalanceChecks } from '#kit/review/lazy-balance-checks.ts'
+import { RecordDetails } from '#kit/review/record-details.tsx'
 import { type OpenRecord, RecordDrawer } from '#kit/review/record-drawer.tsx'
-import { Balances, Briefs, Journals } from '#kit/review/record-history.tsx'
+import { Balances, RelatedRecords, Journals } from '#kit/review/record-history.tsx'
 import { EvidenceAnchor, RiskList } from '#kit/review/risk-list.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { isWaiting, withdrawals } from './list.tsx'
@@ -58,7 +58,7 @@ const extraEvents = {
   cancelled: msg({ message: '会员撤销', context: 'timeline' }),
 }
 
-const noOf = ({ withdrawNo }: { withdrawNo: string }) => withdrawNo
+const getNumber = ({ withdrawNo }: { withdrawNo: string }) => withdrawNo
 
 /** One withdrawal with everything a decision needs, in the order it is asked for. */
 export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
@@ -69,7 +69,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
       get={api.get}
       list={withdrawals}
       title={t`提币记录`}
-      noOf={noOf}
+      getNumber={getNumber}
       statusDict="withdraw_status"
       dicts={['wallet_type', 'auth_status', 'money_log_type']}
       sla="withdraw"
@@ -78,7 +78,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
       {(row, detail, facts) => (
         <>
           {detail && <Risks row={row} detail={detail} facts={facts} />}
-          <Facts {...{ row, facts, shown, wide }} list={withdrawals} onChain={chain} />
+          <RecordDetails {...{ row, facts, shown, wide }} list={withdrawals} onChain={chain} />
           <Payouts payouts={row.payouts} />
           {detail && <Evidence detail={detail} facts={facts} />}
         </>
@@ -90,7 +90,7 @@ export function WithdrawRecord(props: OpenRecord<api.WithdrawLog>) {
 interface RisksProps {
   row: api.WithdrawLog
   detail: api.WithdrawDetail
-  facts: CellFacts
+  facts: CellContext
 }
 
 function Risks({ row, detail, facts }: RisksProps) {
@@ -106,7 +106,7 @@ function Risks({ row, detail, facts }: RisksProps) {
         evidence: fact.evidence,
         clear: fact.figures === null && isWaiting(row) && (
           <ClearFlag
-            calls={clearWithdrawFlags}
+            endpoint={clearWithdrawFlags}
             reads={api}
             row={row}
             flag={fact.code}
@@ -119,12 +119,16 @@ function Risks({ row, detail, facts }: RisksProps) {
   )
 }
 
-function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellFacts }) {
+function Evidence({ detail, facts }: { detail: api.WithdrawDetail; facts: CellContext }) {
   const { t } = useLingui()
   const { currency } = detail.row
   const word = (dict: string, key: string) => facts.dict(dict, key)?.value ?? key
   const others = (title: string, rows: api.WithdrawDetail['memberRecent']) => (
-    <Briefs {...{ title, rows, facts }} noOf={noOf} statusDict="withdraw_status" />
+    <RelatedRecords
+      {...{ title, rows, facts }}
+      getNumber={getNumber}
+      statusDict="withdraw_status"
+    />
   )
   return (
     <>

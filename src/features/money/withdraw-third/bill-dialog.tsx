@@ -10,14 +10,14 @@ import { defaultZone } from '#core/format/zoned-time.ts'
 import { query } from '#core/http/api.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { ListNumber } from '#kit/list-number.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { useDicts } from '#kit/refs/dict.ts'
 import { Dialog } from '#ui/layer/dialog.tsx'
 
 const dicts = ['third_status']
-const Form = fieldsOf(reconcile)
+const Form = createFormFields(reconcile)
 /** The order in the list behind the dialog. */
 const ofOrder = (thirdOrderNo: string) => ({
   component: 'money/withdrawThird',
@@ -80,7 +80,7 @@ export function BillDialog({ onDone, onClose }: BillDialogProps) {
   }
   return (
     <CallDialog
-      calls={reconcile}
+      endpoint={reconcile}
       title={msg`导入账单`}
       submitLabel={msg`导入`}
       initial={{ file: [], date: yesterday }}

@@ -8,7 +8,7 @@ export function Payloads({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useLingui()
   const labels = { request: t`请求`, response: t`应答`, callback: t`回调` }
   return (
-    <FactsDialog title={t`报文`} calls={get} input={{ id: row.id }} onClose={onClose}>
+    <FactsDialog title={t`报文`} endpoint={get} input={{ id: row.id }} onClose={onClose}>
       {({ exchanges, exchangeCount }) => (
         <FactsTable
           title={row.thirdOrderNo}

@@ -6,7 +6,7 @@ import { formatMoney } from '#core/format/format-money.ts'
 import { pathOfComponent } from '#core/navigation/menu-index.ts'
 import { useMenu } from '#core/navigation/menu.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { Section } from '#kit/review/small-table.tsx'
 
 interface LogsLinkProps {
@@ -29,7 +29,7 @@ function LogsLink({ detail: { row, currencies }, search, label }: LogsLinkProps)
 }
 
 /** The parts of a day, below its figures. */
-export function Breakdown({ detail, facts }: { detail: Detail; facts: CellFacts }) {
+export function Breakdown({ detail, facts }: { detail: Detail; facts: CellContext }) {
   const { t } = useLingui()
   const { row, priceUsd, explanation, bizTypes, accounts } = detail
   const displayScale = facts.scale(row.currency)

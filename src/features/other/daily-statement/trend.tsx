@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/other/daily-statement.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
-import { type DayDrawings, DayFigures, DayTable, figuresOf } from '#kit/chart/day-figures.tsx'
+import {
+  type DayDrawings,
+  DayFigures,
+  DayTable,
+  createDayFigures,
+} from '#kit/chart/day-figures.tsx'
 import { RecordFrame } from '#kit/record/record-frame.tsx'
 import { NothingYet, Section } from '#kit/review/small-table.tsx'
 
@@ -28,7 +33,7 @@ function Figures({ rows }: { rows: readonly api.Row[] }) {
   }
   const days = rows.map(({ statDate }) => statDate)
   const isLastOpen = rows.at(-1)?.checkStatus === 'running'
-  const figures = figuresOf(rows, drawings, labels, usd)
+  const figures = createDayFigures(rows, drawings, labels, usd)
   return (
     <>
       <Section title={t`每日走势（USDT）`}>

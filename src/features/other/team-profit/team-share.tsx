@@ -116,7 +116,7 @@ export function TeamShareDialog({ row, dateRange, includeInternal, onClose }: Sh
   return (
     <FactsDialog
       title={t`${row.memberNo} 下级团队占比`}
-      calls={api.share}
+      endpoint={api.share}
       input={{
         memberId: row.id,
         ...(dateRange && { dateRange }),

@@ -5,7 +5,12 @@ import * as api from '#contract/other/team-profit.ts'
 import type { DateRange } from '#contract/wire.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { query } from '#core/http/api.ts'
-import { type DayDrawings, DayFigures, DayTable, figuresOf } from '#kit/chart/day-figures.tsx'
+import {
+  type DayDrawings,
+  DayFigures,
+  DayTable,
+  createDayFigures,
+} from '#kit/chart/day-figures.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
 import { cells } from '#kit/grid/cells.tsx'
 import { useCellFacts } from '#kit/grid/use-cell-facts.ts'
@@ -47,7 +52,7 @@ function Figures({ trend: { list, isLastOpen, members, memberCount } }: { trend:
   }
   const amounts = [t`充值`, t`提币`, t`手续费`, t`返佣`, t`会员盈亏`, t`团队贡献`]
   if (list.length === 0) return <NothingYet />
-  const figures = figuresOf(list, drawings, labels, usd)
+  const figures = createDayFigures(list, drawings, labels, usd)
   return (
     <>
       <Section title={t`每日走势（USDT）`}>

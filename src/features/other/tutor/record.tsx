@@ -5,7 +5,7 @@ import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { FactsTable } from '#kit/facts-dialog.tsx'
-import { cells, type CellFacts } from '#kit/grid/cells.tsx'
+import { cells, type CellContext } from '#kit/grid/cells.tsx'
 import { Section } from '#kit/review/small-table.tsx'
 import { curvePoints, height, width } from './curve-points.ts'
 
@@ -41,7 +41,7 @@ function Curve({ curve }: Pick<Detail, 'curve'>) {
 }
 
 /** How a tutor traded, who follows, and what is open. */
-export function TutorRecord({ detail, facts }: { detail: Detail; facts: CellFacts }) {
+export function TutorRecord({ detail, facts }: { detail: Detail; facts: CellContext }) {
   const { t } = useLingui()
   const { curve, months, followers, positions } = detail
   const words = (type: string, value: string) => facts.dict(type, value)?.value ?? value

@@ -10,20 +10,20 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { call } from '#core/http/api.ts'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
 import { Button } from '#ui/button.tsx'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 import { TabFields } from './fields.tsx'
-import { itemsOf, saveTab, valuesOf, type FormGroup } from './tabs.ts'
+import { toChangedItems, saveTab, toFormValues, type FormGroup } from './tabs.ts'
 
 interface DialogProps {
   onDone: () => void | Promise<void>
   onClose: () => void
 }
 
-const Maintain = fieldsOf(api.maintenance)
+const Maintain = createFormFields(api.maintenance)
 const useGroups = dictOptions<WebsiteGroup>('website_group')
 const handles = [Code.stale, Code.notFound, Code.rule]
 
@@ -34,25 +34,25 @@ const useTab = (groupCode: WebsiteGroup, onFailed: () => void) =>
 /** The form of one tab; only what changed is sent. */
 export function TabDialog({ group, onDone, onClose }: DialogProps & { group: FormGroup }) {
   const rows = useTab(group, onClose)
-  const name = labelOf(useGroups(), group)
+  const name = getOptionLabel(useGroups(), group)
   if (!rows) return null
   return (
     <CallDialog
-      calls={saveTab}
+      endpoint={saveTab}
       title={msg`编辑网站信息：${name}`}
       submitLabel={msg`保存`}
       size={group === 'legal' ? 'xl' : 'lg'}
-      initial={valuesOf(group, rows)}
+      initial={toFormValues(group, rows)}
       changesOnly
       draftOf={group}
       toInput={({ reason, requestId, ...values }) => ({
         groupCode: group,
-        items: itemsOf(group, rows, values),
+        items: toChangedItems(group, rows, values),
         reason,
         requestId,
       })}
       check={(values) => ({
-        reason: itemsOf(group, rows, values).length === 0 && msg`没有修改任何内容`,
+        reason: toChangedItems(group, rows, values).length === 0 && msg`没有修改任何内容`,
       })}
       handles={handles}
       onRefused={onDone}
@@ -69,11 +69,11 @@ export function TabDialog({ group, onDone, onClose }: DialogProps & { group: For
 export function MaintenanceDialog({ onDone, onClose }: DialogProps) {
   const rows = useTab('maintenance', onClose)
   if (!rows) return null
-  const first = valuesOf('maintenance', rows)
+  const first = toFormValues('maintenance', rows)
   const stamp = (value: unknown) => (value === '' ? null : (value as Stamp))
   return (
     <CallDialog
-      calls={api.maintenance}
+      endpoint={api.maintenance}
       title={msg`维护模式`}
       tone="danger"
       size="lg"
@@ -125,7 +125,7 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
   if (value !== undefined)
     return (
       <CallDialog
-        calls={api.edit}
+        endpoint={api.edit}
         title={msg`恢复此内容`}
         initial={{ groupCode, items: [{ infoKey, lang, value, version }] }}
         handles={handles}
@@ -142,7 +142,7 @@ export function HistoryDialog({ row, onDone, onClose }: DialogProps & { row: api
   return (
     <FactsDialog
       title={t`${infoKey} (${lang}) 的历史`}
-      calls={api.history}
+      endpoint={api.history}
       input={{ infoKey, lang }}
       onClose={onClose}
     >

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
 import { saveTab, type FormGroup } from './tabs.ts'
 
-const Form = fieldsOf(saveTab)
+const Form = createFormFields(saveTab)
 
 const Pictures = () => (
   <div className="grid gap-4 sm:grid-cols-3">

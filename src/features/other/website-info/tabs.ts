@@ -4,7 +4,7 @@ import { Lang, TitlesInput, type Titles } from '#contract/lang.ts'
 import * as api from '#contract/other/website-info.ts'
 import {
   InfoKey,
-  languagesOf,
+  getKeyLanguages,
   maxHtml,
   websiteKey,
   type WebsiteGroup,
@@ -67,14 +67,14 @@ const keysOf = (group: WebsiteGroup) =>
   InfoKey.options.filter((key) => websiteKey(key).group === group)
 
 /** What the fields of a tab hold at first. */
-export function valuesOf(group: WebsiteGroup, rows: Rows): Record<string, unknown> {
+export function toFormValues(group: WebsiteGroup, rows: Rows): Record<string, unknown> {
   const valueOf = (key: InfoKey, lang: Lang = 'zh-cn') => stored(rows, key, lang)?.value ?? ''
   return Object.fromEntries(
     keysOf(group).flatMap((key): [string, unknown][] => {
       const { type } = websiteKey(key)
       if (hasOwnFields(key))
         return Lang.options.map((lang) => [`${key}${suffix[lang]}`, valueOf(key, lang)])
-      if (languagesOf(key).length > 1) return [[key, titlesOf((lang) => valueOf(key, lang))]]
+      if (getKeyLanguages(key).length > 1) return [[key, titlesOf((lang) => valueOf(key, lang))]]
       if (type === 'image') return [[key, valueOf(key) === '' ? [] : [valueOf(key)]]]
       return [[key, type === 'bool' ? valueOf(key) === 'true' : valueOf(key)]]
     }),
@@ -89,13 +89,13 @@ const textIn = (value: unknown, lang: Lang): string => {
 }
 
 /** The values of a tab that differ from what is stored, each at the version that was on screen. */
-export function itemsOf(
+export function toChangedItems(
   group: WebsiteGroup,
   rows: Rows,
   values: Readonly<Record<string, unknown>>,
 ): api.Item[] {
   return keysOf(group).flatMap((infoKey) =>
-    languagesOf(infoKey).flatMap((lang) => {
+    getKeyLanguages(infoKey).flatMap((lang) => {
       const field = hasOwnFields(infoKey) ? `${infoKey}${suffix[lang]}` : infoKey
       if (!(field in values)) return []
       const row = stored(rows, infoKey, lang)

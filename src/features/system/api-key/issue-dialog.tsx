@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/api-key.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 
 interface IssueDialogProps {
@@ -31,7 +31,7 @@ export function IssueDialog({ row, onDone, onClose }: IssueDialogProps) {
     )
   return (
     <CallDialog
-      calls={api.issueSecret}
+      endpoint={api.issueSecret}
       title={msg`生成密钥值`}
       submitLabel={msg`生成`}
       initial={{ id: row.id, version: row.version }}

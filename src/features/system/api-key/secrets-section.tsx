@@ -10,7 +10,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { Button } from '#ui/button.tsx'
 
 type Secret = api.Row['secrets'][number]
@@ -73,7 +73,7 @@ export function SecretsSection({ row }: { row: api.Row }) {
       </ul>
       {ending && (
         <CallDialog
-          calls={api.endSecret}
+          endpoint={api.endSecret}
           title={msg`停用密钥值`}
           submitLabel={msg`停用`}
           tone="danger"

@@ -7,12 +7,12 @@ import { isReason } from '#contract/wire.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { DockContext } from '#kit/form/dock.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Moves } from './moves.tsx'
 
-const Review = fieldsOf(api.review)
+const Review = createFormFields(api.review)
 
 interface DialogProps {
   row: api.ApprovalRequest
@@ -41,7 +41,7 @@ export function ReviewDialog({
   }
   return (
     <CallDialog
-      calls={api.review}
+      endpoint={api.review}
       title={
         action === 'approve' ? msg`通过申请：${row.actionName}` : msg`驳回申请：${row.actionName}`
       }
@@ -86,7 +86,7 @@ export function WithdrawDialog({ row, onDone, onClose }: DialogProps) {
   }
   return (
     <CallDialog
-      calls={api.withdraw}
+      endpoint={api.withdraw}
       title={msg`撤回申请`}
       submitLabel={msg`撤回`}
       initial={{ id: row.id, version: row.version }}

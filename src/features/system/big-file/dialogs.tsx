@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/big-file.ts'
-import { extensionOf } from '#contract/upload.ts'
+import { getExtension } from '#contract/upload.ts'
 import { formatBytes } from '#core/format/format-bytes.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 
-const Edit = fieldsOf(api.edit)
+const Edit = createFormFields(api.edit)
 
 interface DialogProps {
   onDone: () => void
@@ -20,15 +20,15 @@ export function EditDialog({
   onRefused,
   onClose,
 }: DialogProps & { row: api.BigFile }) {
-  const extension = extensionOf(row.name)
+  const extension = getExtension(row.name)
   return (
     <CallDialog
-      calls={api.edit}
+      endpoint={api.edit}
       title={msg`编辑文件`}
       initial={{ id: row.id, version: row.version, name: row.name, describe: row.describe }}
       check={({ name }) => ({
         name:
-          (typeof name !== 'string' || name.trim() === '' || extensionOf(name) !== extension) &&
+          (typeof name !== 'string' || name.trim() === '' || getExtension(name) !== extension) &&
           msg`文件名须保留扩展名 .${extension}`,
       })}
       handles={[Code.stale, Code.notFound]}
@@ -50,7 +50,7 @@ export function RemoveDialog({
 }: DialogProps & { rows: readonly api.BigFile[] }) {
   return (
     <CallDialog
-      calls={api.remove}
+      endpoint={api.remove}
       title={msg`删除文件`}
       submitLabel={msg`删除`}
       tone="danger"

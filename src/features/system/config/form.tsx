@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import type { BuiltInKey } from '#contract/settings/all.ts'
 import * as api from '#contract/system/config.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useKinds = dictOptions<api.ConfigKind>('config_kind')
 const useSwitch = dictOptions('sys_switch')
 

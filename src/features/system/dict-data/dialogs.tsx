@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/dict.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { useDictTypes, useTones } from './options.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 
 interface DialogProps {
   onDone: () => void
@@ -58,7 +58,7 @@ export function EditDialog({
     return (
       <CallDialog
         {...handlers}
-        calls={api.add}
+        endpoint={api.add}
         title={msg`新增字典数据`}
         initial={{
           ...(dictType !== undefined && { dictType }),
@@ -86,7 +86,7 @@ export function EditDialog({
   return (
     <CallDialog
       {...handlers}
-      calls={api.edit}
+      endpoint={api.edit}
       title={msg`编辑字典数据`}
       changesOnly
       initial={{
@@ -115,7 +115,7 @@ export const RemoveDialog = ({
 }: DialogProps & { rows: readonly api.DictRow[] }) => (
   <CallDialog
     {...dialog}
-    calls={api.remove}
+    endpoint={api.remove}
     title={msg`删除字典数据`}
     submitLabel={msg`删除`}
     tone="danger"

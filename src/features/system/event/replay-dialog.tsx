@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/event.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { useWebhooks } from '../webhook/use-webhooks.ts'
 
 interface ReplayDialogProps {
@@ -13,14 +13,14 @@ interface ReplayDialogProps {
   onClose: () => void
 }
 
-const Form = fieldsOf(api.replay)
+const Form = createFormFields(api.replay)
 
 /** Sends events to an endpoint that gets their types. */
 export function ReplayDialog({ rows, onDone, onClose }: ReplayDialogProps) {
   const webhooks = useWebhooks()
   return (
     <CallDialog
-      calls={api.replay}
+      endpoint={api.replay}
       title={msg`重发事件`}
       submitLabel={msg`重发`}
       initial={{ ids: rows.map(({ id }) => id) }}

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import * as api from '#contract/system/menu.ts'
 import { query } from '#core/http/api.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { IconField } from '#kit/menu-icon/icon-field.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { idsBelow, treeOptions } from '#kit/tree/tree-rows.ts'
 import { useText } from '#kit/use-text.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useTypes = dictOptions<'directory' | 'menu' | 'button'>('sys_menu_type')
 
 interface Watched {

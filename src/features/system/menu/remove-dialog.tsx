@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/menu.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { useFresh } from '#kit/time/use-fresh.ts'
 import { idsBelow } from '#kit/tree/tree-rows.ts'
 
@@ -29,7 +29,7 @@ export function RemoveDialog({ row, onDone, onClose }: RemoveDialogProps) {
   const count = below.length
   return (
     <CallDialog
-      calls={api.remove}
+      endpoint={api.remove}
       title={msg`删除菜单`}
       submitLabel={msg`删除`}
       tone="danger"

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/online.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 
 interface EndProps {
   /** Loads the list again and closes. */
@@ -30,7 +30,7 @@ export const EndDialog = ({
 }: EndProps & { rows: readonly Pick<api.Row, 'id' | 'userName' | 'ip'>[] }) => (
   <CallDialog
     {...outcome(onDone)}
-    calls={api.forceLogout}
+    endpoint={api.forceLogout}
     title={msg`强制下线`}
     tone="danger"
     submitLabel={msg`强制下线`}
@@ -59,7 +59,7 @@ export const EndAllDialog = ({
 }: EndProps & { row: Pick<api.Row, 'operatorId' | 'userName'> }) => (
   <CallDialog
     {...outcome(onDone)}
-    calls={api.endAll}
+    endpoint={api.endAll}
     title={msg`结束此账号的全部登录`}
     tone="danger"
     submitLabel={msg`全部结束`}

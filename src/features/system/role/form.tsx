@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import * as api from '#contract/system/role.ts'
 import { query } from '#core/http/api.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { Labelled } from '#kit/form/labelled.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { fixedOptions } from '#kit/refs/fixed-options.ts'
@@ -14,7 +14,7 @@ import { useText } from '#kit/use-text.ts'
 import { Input } from '#ui/field/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useTypes = dictOptions<api.EffectiveType>('sys_role_effective')
 const useDays = fixedOptions({
   '1': msg`星期一`,
@@ -106,7 +106,7 @@ export function RoleFields({ row }: { row?: api.Row | undefined }) {
           name="menuIds"
           label={msg`资源权限`}
           rows={data.menu}
-          nameOf={({ title }) => title}
+          getName={({ title }) => title}
           isDisabled={({ isHeld }) => !isHeld}
         />
       ) : (

@@ -7,7 +7,7 @@ import type { DeptOption } from '#contract/system/dept.ts'
 import * as api from '#contract/system/role.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { usePickerTexts } from '#kit/list/control-texts.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
@@ -16,7 +16,7 @@ import { treeOptions } from '#kit/tree/tree-rows.ts'
 import { MultiSelect } from '#ui/select/multi-select.tsx'
 import { Select } from '#ui/select/select.tsx'
 
-const Form = fieldsOf(api.dataScope)
+const Form = createFormFields(api.dataScope)
 const useScopes = dictOptions<api.DataScope>('sys_data_scope')
 
 type Answer = z.output<(typeof api.menuTreeSelect)['output']>
@@ -94,7 +94,7 @@ function Fields({ rules, depts }: Pick<Answer, 'rules'> & { depts: readonly Dept
           name="deptIds"
           label={msg`自定义部门`}
           rows={depts}
-          nameOf={({ deptName }) => deptName}
+          getName={({ deptName }) => deptName}
         />
       )}
       <ScreenScopes rules={rules} depts={depts} />
@@ -117,7 +117,7 @@ export function ScopeDialog({ row, onDone, onClose }: ScopeDialogProps) {
   const { version, dataScope, deptIds, rules, scopes } = menus.data
   return (
     <CallDialog
-      calls={api.dataScope}
+      endpoint={api.dataScope}
       title={msg`数据权限`}
       size="lg"
       initial={{ roleId: row.id, version, dataScope, deptIds, authData: scopes }}

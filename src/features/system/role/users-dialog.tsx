@@ -4,11 +4,11 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/role.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { useOperatorOptions } from '#kit/refs/operator.ts'
 import { useFresh } from '#kit/time/use-fresh.ts'
 
-const Form = fieldsOf(api.setRoleUser)
+const Form = createFormFields(api.setRoleUser)
 
 interface UsersDialogProps {
   row: Pick<api.Row, 'id' | 'version'>
@@ -33,7 +33,7 @@ export function UsersDialog({ row, onDone, onClose }: UsersDialogProps) {
   ]
   return (
     <CallDialog
-      calls={api.setRoleUser}
+      endpoint={api.setRoleUser}
       title={msg`用户授权`}
       initial={{ roleId: row.id, version: row.version, userIds: data.userIds }}
       handles={[Code.stale, Code.notFound, Code.rule]}

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/sys-job.ts'
 import { notify } from '#core/feedback/toast.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 
 interface CancelDialogProps {
   rows: readonly Pick<api.RunRow, 'id'>[]
@@ -15,7 +15,7 @@ interface CancelDialogProps {
 /** Takes back runs that wait. */
 export const CancelDialog = ({ rows, onDone, onClose }: CancelDialogProps) => (
   <CallDialog
-    calls={api.cancel}
+    endpoint={api.cancel}
     title={msg`撤回执行`}
     submitLabel={msg`撤回`}
     tone="danger"

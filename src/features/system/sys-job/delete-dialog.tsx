@@ -14,7 +14,7 @@ interface DeleteDialogProps {
 /** Deletes runs from the log. */
 export const DeleteDialog = ({ rows, onDone, onClose }: DeleteDialogProps) => (
   <CallDialog
-    calls={api.deleteLogs}
+    endpoint={api.deleteLogs}
     title={msg`删除任务日志`}
     submitLabel={msg`删除`}
     tone="danger"

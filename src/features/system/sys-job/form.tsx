@@ -5,19 +5,19 @@ import { useWatch } from 'react-hook-form'
 import { localizedText } from '#contract/lang.ts'
 import * as api from '#contract/system/sys-job.ts'
 import { query } from '#core/http/api.ts'
-import { langOf } from '#core/i18n/locale.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { toLang } from '#core/i18n/locale.ts'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { NextRuns } from './next-runs.tsx'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useGroups = dictOptions<api.JobGroup>('sys_job_group')
 const usePolicies = dictOptions<api.MisfirePolicy>('sys_job_policy')
 
 function TargetFields({ row }: { row: api.Row | undefined }) {
   const { t, i18n } = useLingui()
   const { data } = useQuery(query(api.targets, {}))
-  const lang = langOf(i18n)
+  const lang = toLang(i18n)
   const chosen: unknown = useWatch({ name: 'invokeTarget' })
   const targets = data?.list ?? []
   const target = targets.find(({ name }) => name === (row?.isBuiltIn ? row.invokeTarget : chosen))

@@ -14,7 +14,7 @@ interface RunDialogProps {
 /** Runs a job once, outside of its clock. */
 export const RunDialog = ({ row, onDone, onClose }: RunDialogProps) => (
   <CallDialog
-    calls={api.run}
+    endpoint={api.run}
     title={msg`执行一次`}
     submitLabel={msg`执行`}
     initial={{ jobId: row.id }}

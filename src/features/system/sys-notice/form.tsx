@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form'
 import type { NoticeKind, NoticeTag } from '#contract/system/sys-notice-read.ts'
 import * as api from '#contract/system/sys-notice.ts'
 import { query } from '#core/http/api.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { LazyEditor } from '#kit/rich-text/lazy-editor.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useKinds = dictOptions<NoticeKind>('notice_kind')
 const useTags = dictOptions<NoticeTag>('notice_tag')
 

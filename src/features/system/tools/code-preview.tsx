@@ -9,7 +9,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import * as api from '#contract/system/gen.ts'
 import { call, query } from '#core/http/api.ts'
-import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
+import { CallError, getFieldErrors } from '#core/http/call-error.ts'
 import { saveFile } from '#kit/files/save-file.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -88,7 +88,7 @@ export function CodePreview({ plan }: { plan: api.Plan }) {
     }
   }
   if (answer.isError) {
-    const errors = fieldErrorsOf(answer.error).map(({ field, msg }) => {
+    const errors = getFieldErrors(answer.error).map(({ field, msg }) => {
       const [, at] = /^columns\[(\d+)\]/.exec(field) ?? []
       return `${at === undefined ? field : (plan.columns[Number(at)]?.name ?? field)}: ${msg}`
     })

@@ -56,8 +56,8 @@ const ColumnRow = memo(function ColumnRow(props: RowProps) {
   const text = useText()
   const { name, sqlType, kind, lock } = column
   const isOpen = lock === null || lock === 'kept'
-  const controls = lock === null && hasForm ? api.controlsOf[kind] : []
-  const operators = isOpen ? api.operatorsOf[kind] : []
+  const controls = lock === null && hasForm ? api.controlsByKind[kind] : []
+  const operators = isOpen ? api.operatorsByKind[kind] : []
   const canHaveDict = isOpen && (kind === 'text' || kind === 'words')
   const part = (label: string) => `${name} ${label}`
   return (

@@ -47,7 +47,7 @@ export function DeptAside({ value, onChange }: DeptAsideProps) {
       <Tree
         rows={data.deps}
         label={text(msg`部门`)}
-        nameOf={({ deptName }) => deptName}
+        getName={({ deptName }) => deptName}
         filter={filter}
         chosen={value}
         onPick={({ id }) => onChange(id === value ? undefined : id)}

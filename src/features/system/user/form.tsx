@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as api from '#contract/system/user.ts'
 import { query } from '#core/http/api.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { treeOptions } from '#kit/tree/tree-rows.ts'
 import { useText } from '#kit/use-text.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useSexes = dictOptions<api.Sex>('sys_user_sex')
 
 /** What an operator is and holds. A password is set by its owner only. */

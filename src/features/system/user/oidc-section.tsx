@@ -14,8 +14,8 @@ import { defaultZone } from '#core/format/zoned-time.ts'
 import { invalidate, query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
-import { accountNameOf, LinkedAccount } from '#kit/linked-account.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
+import { getAccountName, LinkedAccount } from '#kit/linked-account.tsx'
 import { Button } from '#ui/button.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 
@@ -74,7 +74,7 @@ export function OidcSection({ row }: { row: Row }) {
             {!row.isOwn && can(api.unlink) && (
               <Button
                 size="sm"
-                aria-label={t`解绑：${accountNameOf(link)}`}
+                aria-label={t`解绑：${getAccountName(link)}`}
                 onClick={() => setDialog(link)}
               >
                 <Trans>解绑</Trans>
@@ -118,7 +118,7 @@ function InviteDialog({ row, onDone, onClose }: DialogProps) {
   }
   return (
     <CallDialog
-      calls={api.invite}
+      endpoint={api.invite}
       title={msg`邀请绑定第三方账号`}
       submitLabel={msg`生成一次性链接`}
       initial={{ id: row.id, version: row.version }}
@@ -138,10 +138,10 @@ function InviteDialog({ row, onDone, onClose }: DialogProps) {
 }
 
 function UnlinkDialog({ row, link, onDone, onClose }: DialogProps & { link: OidcLink }) {
-  const name = accountNameOf(link)
+  const name = getAccountName(link)
   return (
     <CallDialog
-      calls={api.unlink}
+      endpoint={api.unlink}
       title={msg`解绑第三方账号`}
       submitLabel={msg`解绑`}
       tone="danger"

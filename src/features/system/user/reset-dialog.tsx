@@ -7,7 +7,7 @@ import * as api from '#contract/system/user.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { defaultZone } from '#core/format/zoned-time.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 
 type Reset = z.output<(typeof api.resetPwd)['output']>
@@ -34,7 +34,7 @@ export function ResetDialog({ row, onDone, onClose }: ResetDialogProps) {
   }
   return (
     <CallDialog
-      calls={api.resetPwd}
+      endpoint={api.resetPwd}
       title={msg`重置密码`}
       submitLabel={msg`生成一次性链接`}
       tone="danger"

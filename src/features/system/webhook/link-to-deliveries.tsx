@@ -14,7 +14,7 @@ export const linkToDeliveries = (
 ): Action => ({
   keys: 'd',
   label: msg`查看推送记录`,
-  calls: list,
+  endpoint: list,
   run: () =>
     show((close) => (
       <LeaveFor

@@ -4,7 +4,7 @@ import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/webhook.ts'
 import { notifyDone } from '#core/feedback/notify-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 
 interface ReplayDialogProps {
   row: api.Row
@@ -12,7 +12,7 @@ interface ReplayDialogProps {
   onClose: () => void
 }
 
-const Form = fieldsOf(api.replayRange)
+const Form = createFormFields(api.replayRange)
 const label = msg`按范围重发`
 const ends = ['fromSequence', 'untilSequence', 'fromAt', 'untilAt']
 const isEmpty = (value: unknown) => value === undefined || value === '' || value === null
@@ -23,7 +23,7 @@ export function ReplayDialog({ row, onDone, onClose }: ReplayDialogProps) {
   const limit = api.maxReplayed
   return (
     <CallDialog
-      calls={api.replayRange}
+      endpoint={api.replayRange}
       title={label}
       submitLabel={msg`重发`}
       initial={{ id: row.id }}

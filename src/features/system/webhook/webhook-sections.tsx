@@ -11,7 +11,7 @@ import { formatDateTime } from '#core/format/format-time.ts'
 import { invalidate, query } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 
@@ -47,7 +47,7 @@ function FormerSecret({ row, endsAt }: { row: api.Row; endsAt: string }) {
       )}
       {isEnding && (
         <CallDialog
-          calls={api.endSecret}
+          endpoint={api.endSecret}
           title={msg`停用原推送密钥`}
           submitLabel={msg`停用`}
           tone="danger"

@@ -6,7 +6,7 @@ import { FactsDialog } from '#kit/facts-dialog.tsx'
 export function ChainDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <FactsDialog title={t`校验链`} calls={verify} input={{}} onClose={onClose}>
+    <FactsDialog title={t`校验链`} endpoint={verify} input={{}} onClose={onClose}>
       {({ ok, checked, brokenAt }) =>
         ok ? (
           <p role="status" className="rounded bg-success-soft p-3 text-success-strong">

@@ -4,11 +4,11 @@ import { Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { controlWords, isCycleParam, ProposedParam } from '#contract/trade/control-rules.ts'
 import * as api from '#contract/trade/periodic-control-record.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCycleOptions, useDeliveryProductOptions, useProductOptions } from '#kit/refs/product.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useParams = dictOptions<ProposedParam>('control_param')
 const useStatuses = dictOptions('product_trade_status')
 const useSources = dictOptions('price_source')

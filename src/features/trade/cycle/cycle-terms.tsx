@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type * as api from '#contract/trade/delivery-order.ts'
 import { formatPercent } from '#core/format/format-money.ts'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { Section } from '#kit/review/small-table.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 
 type Terms = z.output<(typeof api.get)['output']>['terms']
 
 /** The terms of the cycle's version that an order was opened under. */
-export function TermsPart({ terms, facts }: { terms: Terms; facts: CellFacts }) {
+export function TermsPart({ terms, facts }: { terms: Terms; facts: CellContext }) {
   const { t } = useLingui()
   const word = (type: string, key: string) => facts.dict(type, key)?.value ?? key
   return (

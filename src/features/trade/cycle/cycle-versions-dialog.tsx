@@ -22,7 +22,7 @@ export function VersionsDialog({ id, onClose }: { id: string; onClose: () => voi
     status: t`状态`,
   }
   return (
-    <FactsDialog title={t`版本记录`} calls={versions} input={{ id }} onClose={onClose}>
+    <FactsDialog title={t`版本记录`} endpoint={versions} input={{ id }} onClose={onClose}>
       {({ list }) =>
         list.map((version, index) => {
           const before = list[index + 1]?.params

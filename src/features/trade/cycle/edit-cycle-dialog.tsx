@@ -3,17 +3,17 @@ import { Trans } from '@lingui/react/macro'
 import type { z } from 'zod'
 import * as api from '#contract/trade/delivery-cycle.ts'
 import { cycleFaults } from '#contract/trade/product-rules.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import {
-  faultCheck,
+  parameterCheck,
   flatCall,
   type ParamDialogProps,
   ParamEditDialog,
 } from '../product/param-edit-dialog.tsx'
 
 const calls = flatCall(api.edit, api.edit.input.shape.changes)
-const Form = fieldsOf(calls)
+const Form = createFormFields(calls)
 const useDrawRules = dictOptions<z.output<typeof api.DrawRule>>('draw_rule')
 const useSettleRules = dictOptions<z.output<typeof api.SettleRule>>('settle_rule')
 
@@ -37,12 +37,12 @@ export function EditCycleDialog({ row, ...dialog }: ParamDialogProps<api.Row>) {
   return (
     <ParamEditDialog
       {...dialog}
-      calls={calls}
+      endpoint={calls}
       title={msg`修改参数`}
       of={row}
       first={first}
       labels={labels}
-      check={faultCheck(calls, (values) => cycleFaults({ ...row, ...values }))}
+      check={parameterCheck(calls, (values) => cycleFaults({ ...row, ...values }))}
       toChanges={(changes) => ({ changes })}
     >
       <p className="rounded bg-sunken p-3">

@@ -5,14 +5,14 @@ import type { CopySide } from '#contract/trade/follow-log.ts'
 import { blank } from '#core/format/blank.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
 type Side = z.output<typeof CopySide>
 interface SidesProps {
   tutor: Side | null
   follower: Side | null
-  facts: CellFacts
+  facts: CellContext
 }
 
 /** The tutor's position beside the copy. */

@@ -12,13 +12,13 @@ import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
 import { FactsTable } from '#kit/facts-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { PagedFacts } from '#kit/paged-facts.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { MemberPicker } from '#kit/refs/member-picker.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/layer/dialog.tsx'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 
 const useModes = dictOptions<api.Relation['followMode']>('follow_mode')
 
@@ -59,7 +59,7 @@ export function Relations({ onClose }: { onClose: () => void }) {
             <MemberPicker label={t`导师`} value={tutorId} onValueChange={setTutor} />
             <MemberPicker label={t`跟单人`} value={memberId} onValueChange={setMember} />
           </div>
-          <PagedFacts key={`${tutorId} ${memberId}`} calls={api.list} input={filters}>
+          <PagedFacts key={`${tutorId} ${memberId}`} endpoint={api.list} input={filters}>
             {({ list }) => (
               <FactsTable
                 title={t`跟单关系`}
@@ -79,7 +79,7 @@ export function Relations({ onClose }: { onClose: () => void }) {
                 rows={list.map((row) => [
                   `${row.tutorName} ${row.tutorNo}`,
                   row.memberNo,
-                  labelOf(modes, row.followMode),
+                  getOptionLabel(modes, row.followMode),
                   row.followMode === 'fixed'
                     ? `${formatMoney(row.amount)} USDT`
                     : formatPercent(row.amount),

@@ -9,7 +9,7 @@ import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { datePresets } from '#kit/list/date-presets.ts'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { Button } from '#ui/button.tsx'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 
 const useStages = dictOptions<string>('invite_status')
 /** A part of a whole in per cent, to one digit. */
@@ -32,7 +32,7 @@ export function InviteFunnel({ filter, onClose }: InviteFunnelProps) {
   return (
     <FactsDialog
       title={t`转化漏斗`}
-      calls={funnel}
+      endpoint={funnel}
       input={{ inviterId, teamRootId, ...(dateRange && { dateRange: [...dateRange] }) }}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ export function InviteFunnel({ filter, onClose }: InviteFunnelProps) {
               full={`${total}`}
               rows={stages.map(({ stage, count }) => ({
                 key: stage,
-                label: labelOf(words, stage),
+                label: getOptionLabel(words, stage),
                 bars: [{ value: `${count}`, mark: 'bg-primary' }],
                 text: `${percentOf(count, total)}%`,
               }))}
@@ -61,7 +61,7 @@ export function InviteFunnel({ filter, onClose }: InviteFunnelProps) {
               title={t`各阶段人数`}
               head={[t`阶段`, t`人数`, t`占注册`, t`占上一阶段`]}
               rows={stages.map(({ stage, count }, at) => [
-                labelOf(words, stage),
+                getOptionLabel(words, stage),
                 count,
                 `${percentOf(count, total)}%`,
                 `${percentOf(count, stages[at - 1]?.count ?? count)}%`,

@@ -10,13 +10,13 @@ import { invalidate } from '#core/http/api.ts'
 import { ActionButtons } from '#kit/actions/action-buttons.tsx'
 import { useShownDialog } from '#kit/crud/use-shown-dialog.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 
-const Form = fieldsOf(api.revoke)
+const Form = createFormFields(api.revoke)
 const useStatuses = dictOptions<string>('rebate_status')
 
 /** Lists rebates, newest first. */
@@ -25,7 +25,7 @@ export function InviteRebates({
   facts,
 }: {
   rebates: readonly api.Rebate[]
-  facts: CellFacts
+  facts: CellContext
 }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -79,7 +79,7 @@ export function InviteRebates({
             formatMoney(row.fee),
             formatPercent(row.rate),
             `${formatMoney(row.amount)} ${row.currency}`,
-            labelOf(statuses, row.status),
+            getOptionLabel(statuses, row.status),
             row.paidAt === null ? blank : formatDateTime(row.paidAt, facts.zone),
             <ActionButtons key={row.id} layer="dialog" actions={[revoke(row)]} />,
           ])}

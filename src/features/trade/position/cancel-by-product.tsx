@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { cancelByProduct, list } from '#contract/trade/contract-entrust.ts'
 import { query } from '#core/http/api.ts'
-import { fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
 import { useProductOptions } from '#kit/refs/product.ts'
 
-const Form = fieldsOf(cancelByProduct)
+const Form = createFormFields(cancelByProduct)
 
 /** How many orders of a product are open now. */
 function OpenCount({ productCode }: { productCode: string }) {

@@ -12,7 +12,7 @@ import { notifyDone } from '#core/feedback/notify-done.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { BulkDialog } from '#kit/bulk/lazy-bulk-dialog.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 import { sumsOf } from '#kit/list/sums.ts'
 
 const cancelOne = { ...cancel, input: CancelOne, level: undefined }
@@ -38,7 +38,7 @@ interface CancelDialogProps {
 export function CancelDialog({ row, refresh, onClose }: CancelDialogProps) {
   return (
     <CallDialog
-      calls={cancelOne}
+      endpoint={cancelOne}
       title={msg`撤单`}
       submitLabel={msg`撤单`}
       tone="danger"
@@ -75,15 +75,15 @@ interface CancelManyProps {
 export const CancelManyDialog = ({ rows, ...end }: CancelManyProps) => (
   <BulkDialog
     {...end}
-    calls={cancelMany}
+    endpoint={cancelMany}
     rows={rows}
-    noOf={({ entrustNo }) => entrustNo}
+    getNumber={({ entrustNo }) => entrustNo}
     max={maxCancelled}
     title={msg`批量撤单`}
     submitLabel={msg`撤单`}
     tone="danger"
     initial={(items) => ({ items })}
-    resultsOf={({ results }) => results}
+    getResults={({ results }) => results}
     renderSummary={(left) => (
       <div className="rounded bg-sunken p-3">
         <p className="font-medium">

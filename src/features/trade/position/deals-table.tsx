@@ -2,12 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ContractDeal, maxDeals } from '#contract/trade/contract-deal.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
 /** The deals of an order or a position, oldest first. */
-export function DealsTable({ deals, facts }: { deals: readonly ContractDeal[]; facts: CellFacts }) {
+export function DealsTable({
+  deals,
+  facts,
+}: {
+  deals: readonly ContractDeal[]
+  facts: CellContext
+}) {
   const { t } = useLingui()
   const count = maxDeals
   const word = useDicts(['open_close'])

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro'
 import type { z } from 'zod'
 import * as api from '#contract/trade/contract-entrust.ts'
 import { RecordPanel } from '#kit/crud/record-panel.tsx'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import type { ListDef } from '#kit/list/list-def.ts'
 import { useText } from '#kit/use-text.ts'
 import { entrusts } from '../lists/entrust-list.tsx'
 import { DealsTable } from './deals-table.tsx'
 
-const dealsPart = ({ deals }: z.output<(typeof api.get)['output']>, facts: CellFacts) => (
+const dealsPart = ({ deals }: z.output<(typeof api.get)['output']>, facts: CellContext) => (
   <DealsTable deals={deals} facts={facts} />
 )
 
@@ -24,7 +24,7 @@ export function EntrustPanel({ id, onClose }: { id: string; onClose: () => void 
       get={api.get}
       list={entrusts as unknown as ListDef}
       title={text(msg`合约委托`)}
-      titleOf={(row: api.ContractEntrust) => row.entrustNo}
+      getTitle={(row: api.ContractEntrust) => row.entrustNo}
       actions={() => []}
       parts={parts}
       onClose={onClose}

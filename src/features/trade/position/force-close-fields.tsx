@@ -6,10 +6,10 @@ import {
   type RiskCloseRule,
 } from '#contract/trade/contract-position.ts'
 import { formatMoney, formatPercent } from '#core/format/format-money.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 
-const Form = fieldsOf(forceClose)
+const Form = createFormFields(forceClose)
 const useRules = dictOptions<RiskCloseRule>('risk_close_rule')
 
 /** Which position is closed, under which rule and why; the price is the system's. */

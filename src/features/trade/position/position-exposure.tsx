@@ -7,7 +7,7 @@ import { BarLegend, BarRows } from '#kit/chart/bar-rows.tsx'
 import { FactsDialog, FactsTable } from '#kit/facts-dialog.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { NothingYet, Section } from '#kit/review/small-table.tsx'
-import { labelOf } from '#ui/select/option.ts'
+import { getOptionLabel } from '#ui/select/option.ts'
 
 const useSides = dictOptions<string>('position_side')
 const marks = { long: 'bg-success', short: 'bg-danger' } as const
@@ -18,7 +18,7 @@ const signed = (value: string) => formatMoney(value, { displayScale: 2, sign: tr
 function Products({ currency, rows }: { currency: string; rows: readonly Exposure[] }) {
   const { t } = useLingui()
   const sides = useSides()
-  const [long, short] = [labelOf(sides, 'long'), labelOf(sides, 'short')]
+  const [long, short] = [getOptionLabel(sides, 'long'), getOptionLabel(sides, 'short')]
   return (
     <>
       <Section title={t`产品敞口（${currency}）`}>
@@ -64,7 +64,7 @@ interface ExposureProps {
 export function PositionExposure({ filter, onClose }: ExposureProps) {
   const { t } = useLingui()
   return (
-    <FactsDialog title={t`产品敞口`} calls={exposure} input={filter} onClose={onClose}>
+    <FactsDialog title={t`产品敞口`} endpoint={exposure} input={filter} onClose={onClose}>
       {({ list, isTooMany }) => (
         <>
           <p className="text-text-muted">

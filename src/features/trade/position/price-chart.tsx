@@ -5,7 +5,7 @@ import type { PricePoint } from '#contract/trade/price-path.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { formatDateTimeMs } from '#core/format/format-time.ts'
 import { Decimal } from '#core/format/money.ts'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { useDicts } from '#kit/refs/dict.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
@@ -35,7 +35,7 @@ interface PriceChartProps {
   /** Deals that are marked on the path; name them beside it, too. */
   deals?: readonly Pick<ContractDeal, 'dealAt' | 'price'>[]
   /** The zone that times are shown in. */
-  zone: CellFacts['zone']
+  zone: CellContext['zone']
 }
 
 /** The path, and the moments a record names on it. */

@@ -4,7 +4,7 @@ import * as api from '#contract/trade/contract-product.ts'
 import type { Action } from '#kit/actions/action.ts'
 import type { CrudScreenHandle } from '#kit/crud/crud-options.ts'
 import { verbAction } from '#kit/crud/verb-action.tsx'
-import { ReasonField } from '#kit/form/fields-of.tsx'
+import { ReasonField } from '#kit/form/create-form-fields.tsx'
 
 type Product = api.ContractProduct
 type Screen = Pick<CrudScreenHandle<never>, 'show' | 'refresh'>
@@ -42,7 +42,7 @@ const step = (rows: readonly Product[], screen: Screen, to: api.TradeStep): Acti
   })
 
 /** The steps that a product can take from its state. */
-export const tradeStepsOf = (row: Product, screen: Screen): Action[] =>
+export const getTradeActions = (row: Product, screen: Screen): Action[] =>
   (['halted', 'trading', 'closeOnly', 'delisted'] as const)
     .filter((to) => fits(to, row))
     .map((to) => step([row], screen, to))

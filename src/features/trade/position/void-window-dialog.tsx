@@ -8,9 +8,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as api from '#contract/trade/delivery-order.ts'
 import { formatMoney } from '#core/format/format-money.ts'
 import { call } from '#core/http/api.ts'
-import { CallError, fieldErrorsOf } from '#core/http/call-error.ts'
+import { CallError, getFieldErrors } from '#core/http/call-error.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { useDeliveryProductOptions } from '#kit/refs/product.ts'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,11 +23,11 @@ const calls = {
   ...api.voidWindow,
   input: z.object({ ...api.voidWindow.input.shape, preview: z.unknown() }),
 } as Endpoint
-const Form = fieldsOf(api.voidWindow)
+const Form = createFormFields(api.voidWindow)
 const { maxWindowMinutes, maxWindowAgeHours } = api
 
 /** Names a window, to tell whether the one that was looked at is the one in the form. */
-const keyOf = (values: Values) =>
+const getKey = (values: Values) =>
   [values['productCode'], values['windowFrom'], values['windowTo']].join(' ')
 
 /** The button that asks what a window would touch, and the answer while it belongs to what the form says. */
@@ -43,18 +43,18 @@ function PreviewPart() {
     mutationFn: async () => {
       const values = getValues()
       const input = api.voidPreview.input.parse(values)
-      return { key: keyOf(values), data: await call(api.voidPreview, input, { inline: true }) }
+      return { key: getKey(values), data: await call(api.voidPreview, input, { inline: true }) }
     },
     onSuccess: (seen) => onChange(seen),
     onError: (error) => {
       if (error instanceof CallError)
-        for (const each of fieldErrorsOf(error))
+        for (const each of getFieldErrors(error))
           setError(each.field, { type: 'server', message: each.msg })
     },
   })
   const values = watch()
   const isWhole = api.voidPreview.input.safeParse(values).success
-  const shown = value?.key === keyOf(values) ? value.data : undefined
+  const shown = value?.key === getKey(values) ? value.data : undefined
   const money = (amount: string) => `${formatMoney(amount)} ${shown?.currency ?? ''}`
   return (
     <Section title={t`影响预览`}>
@@ -109,14 +109,14 @@ interface VoidWindowDialogProps {
 export function VoidWindowDialog({ onDone, onClose }: VoidWindowDialogProps) {
   return (
     <CallDialog
-      calls={calls}
+      endpoint={calls}
       title={msg`事件作废`}
       tone="danger"
       size="lg"
       initial={{}}
       check={(values) => {
         const seen = values['preview'] as { key: string } | undefined
-        return { preview: seen?.key !== keyOf(values) && msg`请先查看影响` }
+        return { preview: seen?.key !== getKey(values) && msg`请先查看影响` }
       }}
       toInput={({ preview: _preview, ...input }) => input}
       onDone={onDone}

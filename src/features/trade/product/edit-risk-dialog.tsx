@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import * as api from '#contract/trade/contract-product.ts'
 import { productFaults } from '#contract/trade/product-rules.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import {
-  faultCheck,
+  parameterCheck,
   flatCall,
   type ParamDialogProps,
   ParamEditDialog,
@@ -11,7 +11,7 @@ import {
 import { leverages, useFundingHours } from './product-choices.ts'
 
 const calls = flatCall(api.riskEdit, api.riskEdit.input.shape.changes)
-const Form = fieldsOf(calls)
+const Form = createFormFields(calls)
 
 const labels = {
   makerFeeRate: msg`挂单费率`,
@@ -47,12 +47,12 @@ export function EditRiskDialog({ row, ...dialog }: ParamDialogProps<api.Contract
   return (
     <ParamEditDialog
       {...dialog}
-      calls={calls}
+      endpoint={calls}
       title={msg`修改风险参数`}
       of={row}
       first={first}
       labels={labels}
-      check={faultCheck(calls, faults)}
+      check={parameterCheck(calls, faults)}
       toChanges={(changes) => ({ changes })}
     >
       <p className="rounded bg-sunken p-3">{row.productCode}</p>

@@ -106,7 +106,7 @@ export function EditTiersDialog({ row, ...dialog }: ParamDialogProps<api.Contrac
   return (
     <ParamEditDialog
       {...dialog}
-      calls={calls}
+      endpoint={calls}
       title={msg`风险档位`}
       of={data.row}
       first={{ tiers: data.tiers.map(draftOf) }}

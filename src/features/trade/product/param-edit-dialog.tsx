@@ -9,8 +9,8 @@ import { Reason, RequestId, Stamp } from '#contract/wire.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { whenDone } from '#kit/crud/when-done.ts'
 import { CallDialog } from '#kit/form/call-dialog.tsx'
-import type { FieldCheck } from '#kit/form/errors-of.ts'
-import { type Fields, fieldsOf, ReasonField } from '#kit/form/fields-of.tsx'
+import { type Fields, createFormFields, ReasonField } from '#kit/form/create-form-fields.tsx'
+import type { FieldCheck } from '#kit/form/validate-form.ts'
 import { Difference, type ParamLabels } from './difference.tsx'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,16 +20,16 @@ type Flat<S extends z.ZodRawShape> = z.ZodObject<S & typeof scheduled>
 
 /** Returns an edit with its parameters as fields of the form, beside the moment and the reason. */
 export const flatCall = <S extends z.ZodRawShape>(
-  calls: Endpoint,
+  endpoint: Endpoint,
   params: z.ZodObject<S>,
 ): Endpoint<Flat<S>> => ({
-  ...calls,
+  ...endpoint,
   // The shape is the spread of both: the compiler does not follow a spread of a type parameter.
   input: z.object({ ...params.shape, ...scheduled }) as unknown as Flat<S>,
 })
 
 /** Returns the check that names the parameters which `faultsOf` finds, once each by itself has a value of its kind. */
-export const faultCheck =
+export const parameterCheck =
   ({ input }: Endpoint<z.ZodObject>, faultsOf: (values: Values) => readonly string[]): FieldCheck =>
   (values) =>
     input.partial().safeParse(values).success
@@ -38,7 +38,7 @@ export const faultCheck =
         )
       : {}
 
-const Schedule = fieldsOf({ input: z.object(scheduled) } as Endpoint<
+const Schedule = createFormFields({ input: z.object(scheduled) } as Endpoint<
   z.ZodObject<typeof scheduled>
 >) as Fields<z.output<z.ZodObject<typeof scheduled>>>
 
@@ -51,7 +51,7 @@ export interface ParamDialogProps<Row> {
 
 interface ParamEditDialogProps extends Omit<ParamDialogProps<never>, 'row'> {
   /** The edit as `flatCall` makes it. */
-  calls: Endpoint
+  endpoint: Endpoint
   title: Text
   /** Which record, at which version. */
   of: { id: string; version: number }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { z } from 'zod'
 import type { get } from '#contract/trade/contract-product.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
-import type { CellFacts } from '#kit/grid/cells.tsx'
+import type { CellContext } from '#kit/grid/cells.tsx'
 import { Section, SmallTable } from '#kit/review/small-table.tsx'
 
 type Pending = z.output<(typeof get)['output']>['pendingChanges'][number]
@@ -13,7 +13,7 @@ export function PendingChanges({
   facts,
 }: {
   changes: readonly Pending[]
-  facts: CellFacts
+  facts: CellContext
 }) {
   const { t } = useLingui()
   if (changes.length === 0) return null

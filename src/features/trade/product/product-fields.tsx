@@ -6,13 +6,13 @@ import type { PriceSource } from '#contract/trade/price-path.ts'
 import type { ProductType } from '#contract/trade/product-options.ts'
 import { blank } from '#core/format/blank.ts'
 import { StoredImage } from '#kit/files/stored-image.tsx'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useCurrencyOptions } from '#kit/refs/wallet-code.ts'
 import { Difference } from './difference.tsx'
 import { leverages, useFundingHours } from './product-choices.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useTypes = dictOptions<z.output<typeof ProductType>>('product_type')
 const useSources = dictOptions<z.output<typeof PriceSource>>('price_source')
 

@@ -3,11 +3,11 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ProductType } from '#contract/trade/product-options.ts'
 import * as api from '#contract/trade/test-contract-product.ts'
-import { fieldsOf } from '#kit/form/fields-of.tsx'
+import { createFormFields } from '#kit/form/create-form-fields.tsx'
 import { dictOptions } from '#kit/refs/dict.ts'
 import { useProductOptions } from '#kit/refs/product.ts'
 
-const Form = fieldsOf(api.add)
+const Form = createFormFields(api.add)
 const useTypes = dictOptions<z.output<typeof ProductType>>('product_type')
 const useModes = dictOptions<z.output<typeof api.TestFeedMode>>('test_feed_mode')
 

@@ -1,4 +1,4 @@
-// The fields of a call as components: `const Form = fieldsOf(api.add)` gives `Form.Money`, `Form.Select` …, whose
+// The fields of a call as components: `const Form = createFormFields(api.add)` gives `Form.Money`, `Form.Select` …, whose
 // `name` accepts only fields of that kind. Layout and conditions around them are plain JSX inside a `CallDialog`, which
 // brings the components along: a screen that only declares its form does not load them.
 import { msg } from '@lingui/core/macro'
@@ -144,7 +144,7 @@ const fieldOfKind = (kind: keyof FieldKinds) =>
 const fields = Object.fromEntries(kindNames.map((kind) => [kind, fieldOfKind(kind)]))
 
 /** The fields of a call. One set of components serves all calls; the types are what differs. */
-export const fieldsOf = <I extends z.ZodType, O extends z.ZodType>(
+export const createFormFields = <I extends z.ZodType, O extends z.ZodType>(
   _endpoint: Endpoint<I, O>,
 ): Fields<z.output<I>> => fields as unknown as Fields<z.output<I>>
 

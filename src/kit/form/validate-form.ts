@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { FieldErrors } from 'react-hook-form'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Lang } from '#contract/lang.ts'
-import { type Text, textOf } from '#core/i18n/text.ts'
+import { type Text, translate } from '#core/i18n/text.ts'
 import { issueText } from './issue-text.ts'
 
 type Values = Record<string, unknown>
@@ -40,20 +40,20 @@ export function faultsByField(
 }
 
 /** The form's errors: the schema's of what is sent first, then those that the caller finds in the whole. */
-export function errorsOf(
-  calls: Endpoint,
+export function validateForm(
+  endpoint: Endpoint,
   values: Values,
   check: FieldCheck | undefined,
   whole: Values,
 ): FieldErrors<Values> {
-  const parsed = calls.input.safeParse(values)
+  const parsed = endpoint.input.safeParse(values)
   const faults = Object.entries(check?.(whole) ?? {}).flatMap(([path, text]) =>
-    text ? [{ path, message: textOf(text) }] : [],
+    text ? [{ path, message: translate(text) }] : [],
   )
   for (const issue of parsed.error?.issues ?? [])
     faults.push({
       path: issue.path.slice(0, 2).join('.') || 'root',
-      message: textOf(
+      message: translate(
         // A required field that was cleared, whatever its kind.
         values[String(issue.path[0])] === '' ? msg`此项必填` : issueText(issue),
       ),

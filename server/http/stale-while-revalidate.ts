@@ -1,6 +1,6 @@
 // Answers that took long are shared: what adds up the days of a hundred thousand members is worked out once, for all pages
 // and callers that need it within a minute. What is quick is worked out anew for each call.
-import { pageOf } from '#contract/endpoint.ts'
+import { getPagination } from '#contract/endpoint.ts'
 import { type Cached, createCache, type Lifetime } from '#server/base/load/cache.ts'
 
 /** What is quicker than this is not shared. */
@@ -16,7 +16,7 @@ const maxKept = 50
  * Returns a function that gives what was worked out for a key, or works it out. Two callers of one key wait for the same work
  * once that has proved to be costly. Failures are not kept. Where it is not on, each call works out its own.
  */
-export function costlyAnswers<T>(
+export function staleWhileRevalidate<T>(
   isOn: boolean | undefined,
   now?: () => number,
 ): (key: unknown, make: () => Promise<T>) => Promise<Cached<T>> {
@@ -39,7 +39,7 @@ function lifetimeOf(_answer: unknown, tookMs: number): Lifetime | undefined {
 const headRows = 200
 const paging = new Set(['pageNum', 'pageSize', 'page', 'limit'])
 
-type Paged = Parameters<typeof pageOf>[0]
+type Paged = Parameters<typeof getPagination>[0]
 /** A page with what belongs to it. */
 interface SharedPage<F> {
   readonly found: F
@@ -56,13 +56,13 @@ export function costlyPages<F extends { readonly rows: readonly unknown[] }>(
   isOn: boolean | undefined,
   now?: () => number,
 ) {
-  const share = costlyAnswers<F>(isOn, now)
+  const share = staleWhileRevalidate<F>(isOn, now)
   return async (
     scope: unknown,
     query: Paged,
     read: (size: number, from: number) => Promise<F>,
   ): Promise<SharedPage<F>> => {
-    const { page, size } = pageOf(query)
+    const { page, size } = getPagination(query)
     const from = (page - 1) * size
     if (isOn !== true || from + size > headRows) return { found: await read(size, from), page }
     const asked = Object.entries(query).filter(([name]) => !paging.has(name))

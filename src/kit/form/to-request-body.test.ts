@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { editShape } from '#contract/edit-shape.ts'
 import { Money, Sort, Stamp, Text } from '#contract/wire.ts'
-import { bodyOf } from './body-of.ts'
+import { toRequestBody } from './to-request-body.ts'
 
 const fields = z.object({
   url: Text(300).min(1),
@@ -28,10 +28,10 @@ const stored = {
   name: { 'zh-cn': '甲', en: 'A' },
 }
 const edit = (change: object) =>
-  bodyOf({ ...stored, ...change }, { schema, initial: stored, changesOnly: true })
+  toRequestBody({ ...stored, ...change }, { schema, initial: stored, changesOnly: true })
 const bound = { id: '1', version: 3 }
 
-describe('bodyOf an edit', () => {
+describe('toRequestBody an edit', () => {
   it('sends what the call needs and the field that changed, and no default', () => {
     expect(edit({})).toEqual(bound)
     expect(edit({ sort: '8' })).toEqual({ ...bound, sort: '8' })
@@ -58,11 +58,11 @@ describe('bodyOf an edit', () => {
   })
 })
 
-describe('bodyOf a new record', () => {
+describe('toRequestBody a new record', () => {
   it('leaves out what nobody filled and sends what the form began with', () => {
     const initial = { sort: 10, url: '' }
     expect(
-      bodyOf(
+      toRequestBody(
         { sort: 10, url: '', remark: undefined },
         { schema: fields, initial, changesOnly: false },
       ),

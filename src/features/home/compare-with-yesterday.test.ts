@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Money } from '#contract/wire.ts'
-import { cappedPercent, changeOf } from './change-of.ts'
+import { cappedPercent, compareWithYesterday } from './compare-with-yesterday.ts'
 import { sparkPoints } from './spark-points.ts'
 
 const money = (value: string) => Money.parse(value)
 
-describe('changeOf', () => {
+describe('compareWithYesterday', () => {
   it.each([
     ['110', '100', 'up', '0.100000'],
     ['90', '100', 'down', '0.100000'],
@@ -16,7 +16,7 @@ describe('changeOf', () => {
     ['50', '-100', 'up', '1.500000'],
     ['123456789012345678.1', '123456789012345678', 'up', '0.000000'],
   ] as const)('%s after %s goes %s by %s', (today, yesterday, direction, fraction) => {
-    expect(changeOf(money(today), money(yesterday))).toEqual({ direction, fraction })
+    expect(compareWithYesterday(money(today), money(yesterday))).toEqual({ direction, fraction })
   })
 })
 

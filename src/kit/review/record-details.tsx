@@ -7,7 +7,7 @@ import { Decimal } from '#core/format/money.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link-class.ts'
-import type { CellFacts } from '../grid/cells.tsx'
+import type { CellContext } from '../grid/cells.tsx'
 import { copyOnClick } from '../grid/copy.ts'
 import type { ListDef, RowOf } from '../list/list-def.ts'
 import { useWalletCodes } from '../refs/wallet-code.ts'
@@ -52,7 +52,7 @@ interface Chained {
 interface FactListProps<E extends ListEndpoint> {
   list: ListDef<E>
   row: RowOf<E>
-  facts: CellFacts
+  facts: CellContext
   /** Columns in the order they are asked for; what the record does not have is left out. */
   shown: readonly (keyof RowOf<E> & string)[]
   /** Columns that take the full width. */
@@ -77,7 +77,7 @@ function factItems<E extends ListEndpoint>(
 }
 
 /** The facts of a record that is not about an amount. */
-export function FactList<E extends ListEndpoint>({
+export function RecordDetailList<E extends ListEndpoint>({
   columns = 2,
   ...props
 }: FactListProps<E> & { columns?: 1 | 2 | 3 }) {
@@ -98,7 +98,7 @@ interface FactsProps<E extends ListEndpoint> extends FactListProps<E> {
 }
 
 /** The facts a decision needs, the amount first. */
-export function Facts<E extends ListEndpoint>({
+export function RecordDetails<E extends ListEndpoint>({
   list,
   row,
   facts,

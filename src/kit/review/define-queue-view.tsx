@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { FunctionComponent } from 'react'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import type { QueueKind } from '#contract/queues.ts'
-import type { ClaimEndpoint, Verdict } from '#contract/review.ts'
+import type { ClaimEndpoint, Decision } from '#contract/review.ts'
 import { loadTexts } from '#core/i18n/locale.ts'
 import type { Text } from '#core/i18n/text.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -40,10 +40,10 @@ interface QueueViewOptions<R extends ReviewRow, A extends string> {
   label: Text
   empty: Text
   /** The number people see. */
-  noOf: (row: R) => string
+  getNumber: (row: R) => string
   /** Why an action is not possible now; false where it is. */
   blockedFor: BlockedFor<R, A | 'approve' | 'reject' | 'claim'>
-  Decide: FunctionComponent<DialogEnd<R> & { row: R; action: Verdict['action'] }>
+  Decide: FunctionComponent<DialogEnd<R> & { row: R; action: Decision['action'] }>
   Record: FunctionComponent<OpenRecord<R>>
   /** Runs when the operator begins to review a record. */
   onReview?: (row: R) => void
@@ -54,14 +54,14 @@ interface QueueViewOptions<R extends ReviewRow, A extends string> {
 }
 
 /** Makes the screen of a review queue: the default export of a view file. */
-export function queueView<E extends ListEndpoint, A extends string>(
+export function defineQueueView<E extends ListEndpoint, A extends string>(
   def: ListDef<E>,
   {
     kind,
     calls,
     label,
     empty,
-    noOf,
+    getNumber,
     blockedFor,
     Decide,
     Record,
@@ -81,15 +81,15 @@ export function queueView<E extends ListEndpoint, A extends string>(
       ...calls,
       // Every list can be ordered by its creation; its rows are those of `def`.
       list: list as unknown as QueueList<R>,
-      noOf,
+      getNumber,
       isUndecided: (row) => blockedFor('approve', row) === false,
       claimBlocked: (row) => blockedFor('claim', row),
       onReview,
     })
     const { actions } = queue
-    const decide = (action: Verdict['action'], row: R, look: Pick<Action, 'keys' | 'label'>) => ({
+    const decide = (action: Decision['action'], row: R, look: Pick<Action, 'keys' | 'label'>) => ({
       ...look,
-      calls: calls.review,
+      endpoint: calls.review,
       danger: action === 'reject',
       blocked: blockedFor(action, row),
       run: () => queue.decide(row, (end) => <Decide action={action} row={row} {...end} />),
@@ -130,7 +130,7 @@ export function queueView<E extends ListEndpoint, A extends string>(
               actions.skip,
               ...(blockedFor.isOfState('claim', row) ? [actions.lease(row)] : []),
             ]}
-            verdicts={(row) => {
+            decisions={(row) => {
               const [approve, reject] = decisions(row)
               // A decided record offers what its state allows; a button that is always refused says nothing.
               return [

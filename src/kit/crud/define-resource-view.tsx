@@ -1,16 +1,15 @@
-// The usual screen of a register: a list and, over it, one form to add and to change, the switch, the deletion, and the
-// open record with its history. A list that is only read has fewer calls, and so fewer of these.
+// The screen of a resource: its list, the form to add and to change, the switch, the deletion, and the open record.
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import type { CrudCalls } from '#contract/crud.ts'
+import type { CrudCalls } from '#contract/define-resource.ts'
 import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
 import { markBidi } from '#core/format/mark-bidi.ts'
 import { invalidate } from '#core/http/api.ts'
 import { useAccess } from '#core/session/access.ts'
 import type { Action } from '../actions/action.ts'
-import type { FieldCheck } from '../form/errors-of.ts'
+import type { FieldCheck } from '../form/validate-form.ts'
 import { lazyDialog } from '../lazy-dialog.tsx'
 import { hasFilters } from '../list/filter-state.ts'
 import type { ListDef } from '../list/list-def.ts'
@@ -28,7 +27,7 @@ import {
   type CrudRow,
   type CrudScreenHandle,
   type CrudViewOptions,
-  filterOf,
+  getListFilter,
 } from './crud-options.ts'
 import { notifyRecordDone } from './notify-record-done.ts'
 import { opened, useOpenRecord } from './use-open-record.ts'
@@ -38,8 +37,8 @@ const CrudDialogs = lazyDialog(async () => (await import('./crud-dialogs.tsx')).
 const RecordPanel = lazyDialog(async () => (await import('./record-panel.tsx')).RecordPanel)
 
 /** The same options without the types of one screen: what reaches them went through its schemas. */
-interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleOf'> {
-  titleOf: (row: CrudRow) => string
+interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'getTitle'> {
+  getTitle: (row: CrudRow) => string
   Fields?: (props: { row?: CrudRow | undefined }) => ReactNode
 }
 
@@ -47,23 +46,23 @@ interface AnyOptions extends Omit<CrudViewOptions<CrudCalls>, 'Fields' | 'titleO
  * Makes a screen of a list and its calls: the default export of a view file. Buttons, dialogs and the drawer follow from
  * the calls that `api` has; each is hidden without its permission.
  */
-export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L }>(
+export function defineResourceView<L extends ListEndpoint, A extends CrudCalls & { list: L }>(
   def: ListDef<L>,
   api: A,
   options: CrudViewOptions<A>,
 ) {
   const {
-    noun,
+    resourceName,
     initial = {},
     Fields,
     check,
-    steps = onOffSteps,
+    statusChanges = onOffSteps,
     blocked,
     ...more
   } = options as unknown as AnyOptions
   const list: ListDef<ListEndpoint> = def as unknown as ListDef<ListEndpoint>
   const calls: CrudCalls = api
-  const titleOf = (row: CrudRow) => markBidi(more.titleOf(row))
+  const getTitle = (row: CrudRow) => markBidi(more.getTitle(row))
   const rowOf = (row: unknown) => row as CrudRow & Record<string, unknown>
 
   function CrudScreen() {
@@ -72,7 +71,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const client = useQueryClient()
     const { can } = useAccess()
     const all = useList(list)
-    const mayMove = more.tree?.move !== undefined && can(more.tree.move.calls)
+    const mayMove = more.tree?.move !== undefined && can(more.tree.move.endpoint)
     // Between rows that are left out or sorted otherwise nobody sees where a row would come to stand.
     const isWhole = !hasFilters(all) && all.order === undefined
     const asTree = useTree(all, {
@@ -82,10 +81,10 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     const { open, openRow, showInPanel, form } = useOpenRecord()
     const [dialog, setDialog] = useState<CrudDialog>()
     const { dialog: own, show } = useShownDialog()
-    const name = text(noun)
+    const name = text(resourceName)
     const close = () => setDialog(undefined)
     const refresh = async () => {
-      for (const read of [calls.get, more.foot?.calls]) if (read) void invalidate(client, read)
+      for (const read of [calls.get, more.footer?.endpoint]) if (read) void invalidate(client, read)
       await running.refetch()
     }
     const deselect = (ids: readonly string[]) => {
@@ -97,7 +96,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
       openAdd: (values) => setDialog({ kind: 'add', values: { ...initial, ...values } }),
       show,
       showInPanel,
-      filter: filterOf(all),
+      filter: getListFilter(all),
       refresh,
     }
     const move = (id: string, position: TreePlace) => {
@@ -106,7 +105,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     }
     const moves = ({ id }: CrudRow): Action[] =>
       mayMove && more.tree?.move
-        ? treeSteps(all.rows as unknown as readonly TreeRow[], id, more.tree.move.calls, {
+        ? treeSteps(all.rows as unknown as readonly TreeRow[], id, more.tree.move.endpoint, {
             isWhole,
             onMove: (position) => move(id, position),
           })
@@ -114,7 +113,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     /** The rows are fresh before the dialog closes: what comes next carries their new versions. */
     const onDone = async () => {
       await refresh()
-      notifyRecordDone(dialog, { api: calls, name, titleOf, steps, refresh, text })
+      notifyRecordDone(dialog, { api: calls, name, getTitle, statusChanges, refresh, text })
       if (dialog?.kind === 'remove') void openRow(undefined)
       close()
     }
@@ -124,14 +123,14 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
     }
     const changes = (value: unknown): Action[] => {
       const row = rowOf(value)
-      const open = steps.filter(({ from }) => from.includes(row.status ?? ''))
+      const open = statusChanges.filter(({ from }) => from.includes(row.status ?? ''))
       return [
         ...(calls.edit
           ? [
               {
                 keys: 'e',
                 label: msg`编辑`,
-                calls: calls.edit,
+                endpoint: calls.edit,
                 blocked: blocked?.edit?.(row),
                 run: () => setDialog({ kind: 'edit', row }),
               },
@@ -141,17 +140,17 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         ...(calls.setStatus ? open : []).map((step, at) => ({
           ...(at === 0 && { keys: more.statusKey ?? 't' }),
           label: step.label,
-          calls: calls.setStatus as Endpoint,
+          endpoint: calls.setStatus as Endpoint,
           run: () => setDialog({ kind: 'setStatus', rows: [row], step }),
         })),
-        ...(more.rowActions?.(row, { ...screen, object: `“${titleOf(row)}”` }) ?? []),
+        ...(more.rowActions?.(row, { ...screen, object: `“${getTitle(row)}”` }) ?? []),
         ...moves(row),
         ...(calls.remove
           ? [
               {
                 keys: 'Delete',
                 label: msg`删除`,
-                calls: calls.remove,
+                endpoint: calls.remove,
                 danger: true,
                 blocked: blocked?.remove?.(row),
                 run: () => setDialog({ kind: 'remove', rows: [row] }),
@@ -175,7 +174,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         {...(more.tree && { tree: asTree.tree })}
         rowActions={(row) => [
           ...(get
-            ? [{ label: msg`查看`, calls: get, run: () => void openRow(rowOf(row).id) }]
+            ? [{ label: msg`查看`, endpoint: get, run: () => void openRow(rowOf(row).id) }]
             : []),
           ...changes(row),
         ]}
@@ -185,7 +184,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
                 {
                   keys: 'n',
                   label: msg`新增${name}`,
-                  calls: add,
+                  endpoint: add,
                   run: () => setDialog({ kind: 'add', values: initial }),
                 },
               ]
@@ -196,13 +195,17 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
         {...(canPick && {
           bulkActions: (rows: readonly unknown[]) => [
             ...(more.bulk
-              ? bulkActions(calls, rows.map(rowOf), { steps, blocked: blocked?.remove, setDialog })
+              ? bulkActions(calls, rows.map(rowOf), {
+                  statusChanges,
+                  blocked: blocked?.remove,
+                  setDialog,
+                })
               : []),
             ...(more.bulkActions?.(rows.map(rowOf), screen) ?? []),
           ],
         })}
       >
-        {more.foot && can(more.foot.calls) && <more.foot.Part />}
+        {more.footer && can(more.footer.endpoint) && <more.footer.Part />}
         {get && open !== undefined && (
           <RecordPanel
             id={open}
@@ -210,7 +213,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             get={get}
             list={list}
             title={name}
-            titleOf={titleOf}
+            getTitle={getTitle}
             actions={changes}
             parts={more}
             form={form}
@@ -223,7 +226,7 @@ export function crudView<L extends ListEndpoint, A extends CrudCalls & { list: L
             dialog={dialog}
             api={calls}
             name={name}
-            titleOf={titleOf}
+            getTitle={getTitle}
             Fields={Fields}
             check={check as FieldCheck | undefined}
             options={more}

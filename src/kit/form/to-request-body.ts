@@ -20,7 +20,7 @@ interface BodyOptions {
 }
 
 /** Returns the body of a call for the values of its form. */
-export function bodyOf(
+export function toRequestBody(
   values: Values,
   { schema, initial, changesOnly }: BodyOptions,
 ): Record<string, unknown> {

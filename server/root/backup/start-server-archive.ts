@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 import { type RunningArchive, startArchive } from './wal-archive.ts'
 
 /** Starts the archive of an embedded PostgreSQL; undefined where PostgreSQL is external. */
-export async function archiveOf(
+export async function startServerArchive(
   { adminUrl }: Pick<Database, 'adminUrl'>,
   { dataDir, backupDir, backupIntervalSec }: Config,
   log: Log,

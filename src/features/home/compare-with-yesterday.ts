@@ -17,7 +17,7 @@ export const cappedPercent = (fraction: string): string =>
   new Decimal(fraction).gt(cap) ? `> ${formatPercent(cap, 0)}` : formatPercent(fraction, 1)
 
 /** Compares with the same time yesterday; a negative yesterday is measured by its size. */
-export function changeOf(today: Money, yesterday: Money): Change {
+export function compareWithYesterday(today: Money, yesterday: Money): Change {
   const difference = new Decimal(today).minus(yesterday)
   const direction = difference.eq('0') ? 'same' : difference.gt('0') ? 'up' : 'down'
   const size = new Decimal(yesterday).abs()

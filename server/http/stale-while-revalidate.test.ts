@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { costlyAnswers, costlyFromMs, costlyPages } from './costly-answers.ts'
+import { staleWhileRevalidate, costlyFromMs, costlyPages } from './stale-while-revalidate.ts'
 
 /** Answers that come when the test says so, by a clock that it turns. */
 function shop() {
   let time = 0
   const pending: ((answer: string) => void)[] = []
   let made = 0
-  const share = costlyAnswers<string>(true, () => time)
+  const share = staleWhileRevalidate<string>(true, () => time)
   const ask = (key: string) =>
     share(key, () => {
       made += 1
@@ -83,11 +83,11 @@ it('renews an answer behind the one it gives, once, when half its time is over',
 })
 
 it('keeps no failure, and nothing where it is off', async () => {
-  const share = costlyAnswers<string>(true)
+  const share = staleWhileRevalidate<string>(true)
   await expect(share('x', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect((await share('x', async () => 'here')).answer).toBe('here')
   let time = 0
-  const own = costlyAnswers<number>(false, () => (time += 1_000))
+  const own = staleWhileRevalidate<number>(false, () => (time += 1_000))
   expect(await own('x', async () => 1)).toEqual({ answer: 1, ageMs: 0 })
   expect(await own('x', async () => 2)).toEqual({ answer: 2, ageMs: 0 })
 })

@@ -1,17 +1,17 @@
-// The verdicts on a record that waits for another operator, where there are no claims (those have `src/kit/review`).
+// The decisions on a record that waits for another operator, where there are no claims (those have `src/kit/review`).
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isReason, type SeenVersion, type VerdictInput } from '#contract/wire.ts'
+import { isReason, type RecordVersion, type DecisionInput } from '#contract/wire.ts'
 import type { Text } from '#core/i18n/text.ts'
 import type { Action } from '../actions/action.ts'
-import { fieldsOf } from '../form/fields-of.tsx'
+import { createFormFields } from '../form/create-form-fields.tsx'
 import { verbAction, type VerbScreen } from './verb-action.tsx'
 
-interface VerdictOptions {
-  readonly row: SeenVersion
-  /** Why neither verdict can be given now. */
+interface DecisionOptions {
+  readonly row: RecordVersion
+  /** Why neither decision can be given now. */
   readonly blocked: Text | false
   /** What is decided, above the remark. */
   readonly facts: ReactNode
@@ -20,15 +20,15 @@ interface VerdictOptions {
 }
 
 /** Returns the actions that approve a record and reject it; a rejection needs a remark. */
-export function verdictActions<O extends z.ZodType>(
+export function decisionActions<O extends z.ZodType>(
   screen: VerbScreen,
-  calls: Endpoint<VerdictInput, O>,
-  { row, blocked, facts, approveNote }: VerdictOptions,
+  endpoint: Endpoint<DecisionInput, O>,
+  { row, blocked, facts, approveNote }: DecisionOptions,
 ): Action[] {
-  const { Textarea } = fieldsOf(calls)
-  const verdict = (action: 'approve' | 'reject') => {
+  const { Textarea } = createFormFields(endpoint)
+  const decision = (action: 'approve' | 'reject') => {
     const isReject = action === 'reject'
-    return verbAction(screen, calls, {
+    return verbAction(screen, endpoint, {
       keys: isReject ? 'r' : 'a',
       label: isReject ? msg`驳回` : msg`通过`,
       danger: isReject,
@@ -46,5 +46,5 @@ export function verdictActions<O extends z.ZodType>(
       ),
     })
   }
-  return [verdict('approve'), verdict('reject')]
+  return [decision('approve'), decision('reject')]
 }

@@ -4,7 +4,7 @@ import { editShape, type EditShape } from './edit-shape.ts'
 import { endpoint, listEndpoint, type Endpoint, type ListEndpoint } from './endpoint.ts'
 import { historyFields, recordEndpoint, type RecordInput } from './history.ts'
 import type { Level } from './level.ts'
-import { Id, Reason, RequestId, SeenVersions, WireInt } from './wire.ts'
+import { Id, Reason, RequestId, RecordVersions, WireInt } from './wire.ts'
 
 /** The status of what is either on or off (dictionary `sys_switch`). */
 export const OnOff = z.enum(['on', 'off'])
@@ -24,7 +24,7 @@ type DetailShape<D extends z.ZodRawShape> = [D] extends [never]
   ? Record<never, never>
   : { detail: z.ZodObject<D> }
 
-/** The calls `crudOf` can declare; `E` are the verbs that ask for a reason. */
+/** The calls `defineResource` can declare; `E` are the verbs that ask for a reason. */
 interface Declared<
   F extends z.ZodRawShape,
   R extends z.ZodRawShape,
@@ -42,9 +42,9 @@ interface Declared<
     z.ZodObject<Bound & EditShape<F> & Why<'edit', E> & Key>,
     z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
   >
-  remove: Endpoint<z.ZodObject<{ items: typeof SeenVersions } & Why<'remove', E> & Key>, Counted>
+  remove: Endpoint<z.ZodObject<{ items: typeof RecordVersions } & Why<'remove', E> & Key>, Counted>
   setStatus: Endpoint<
-    z.ZodObject<{ items: typeof SeenVersions; status: St } & Why<'setStatus', E> & Key>,
+    z.ZodObject<{ items: typeof RecordVersions; status: St } & Why<'setStatus', E> & Key>,
     Counted
   >
 }
@@ -96,11 +96,11 @@ interface CrudOptions<
 }
 
 /**
- * Declares the calls of a register: `export const { list, add, edit } = crudOf('banner', { verbs: ['list', 'add', 'edit'], … })`.
+ * Declares the calls of a register: `export const { list, add, edit } = defineResource('banner', { verbs: ['list', 'add', 'edit'], … })`.
  * `edit` carries the version that was on screen and only the fields that changed; `remove` and `setStatus` carry
  * `items: [{ id, version }]`, so that nothing is decided about a record that changed meanwhile.
  */
-export function crudOf<
+export function defineResource<
   const V extends Verb,
   F extends z.ZodRawShape,
   R extends z.ZodRawShape,
@@ -138,7 +138,7 @@ export function crudOf<
   })
   const routeOf = (verb: Verb, usual: Route) =>
     (routes as Partial<Record<Verb, Route>>)[verb] ?? usual
-  const items = { items: SeenVersions }
+  const items = { items: RecordVersions }
   const counted = z.object({ count: z.int() })
   const make: Record<Verb, () => unknown> = {
     list: () =>
@@ -190,7 +190,7 @@ export function crudOf<
   >
 }
 
-/** Calls as `crudOf` declares them, for the server and the console to build on; a verb may be missing. */
+/** Calls as `defineResource` declares them, for the server and the console to build on; a verb may be missing. */
 export interface CrudCalls {
   readonly list: ListEndpoint
   readonly get?: Endpoint<z.ZodObject<{ id: typeof Id }>, z.ZodObject<{ row: z.ZodObject }>>
@@ -199,9 +199,9 @@ export interface CrudCalls {
     z.ZodObject<{ id: typeof Id; version: typeof WireInt }>,
     z.ZodObject<{ id: typeof Id; version: z.ZodInt }>
   >
-  readonly remove?: Endpoint<z.ZodObject<{ items: typeof SeenVersions }>, Counted>
+  readonly remove?: Endpoint<z.ZodObject<{ items: typeof RecordVersions }>, Counted>
   readonly setStatus?: Endpoint<
-    z.ZodObject<{ items: typeof SeenVersions; status: z.ZodType }>,
+    z.ZodObject<{ items: typeof RecordVersions; status: z.ZodType }>,
     Counted
   >
 }

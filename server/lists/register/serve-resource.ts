@@ -1,13 +1,13 @@
-// The handlers of a plain register, for the calls that `crudOf` declares: one table, a version, every change audited.
+// The handlers of a plain register, for the calls that `defineResource` declares: one table, a version, every change audited.
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { Code } from '#contract/codes.ts'
-import type { CrudCalls, FieldsOf, StatusOf } from '#contract/crud.ts'
-import type { SeenVersion, SeenVersions } from '#contract/wire.ts'
+import type { CrudCalls, FieldsOf, StatusOf } from '#contract/define-resource.ts'
+import type { RecordVersion, RecordVersions } from '#contract/wire.ts'
 import { defined } from '#server/base/defined.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { takenField } from '#server/db/constraint.ts'
+import { duplicateField } from '#server/db/constraint.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
 import { assertSeen } from '#server/db/records/assert-seen.ts'
 import { lockRecords } from '#server/db/records/lock-record.ts'
@@ -16,7 +16,7 @@ import type { App } from '#server/http/application.ts'
 import { audited, type AuditEntry, type Call, type Change } from '#server/http/call.ts'
 import { invalidField } from '#server/http/field-errors.ts'
 import { change } from '#server/http/serve.ts'
-import { changesOf } from '../history.ts'
+import { diffFields } from '../history.ts'
 import { rowLoader, serveList } from '../list-page.ts'
 import { detailFields, serveRegisterRecord } from './crud-get.ts'
 import { crudNeeds } from './crud-needs.ts'
@@ -27,9 +27,9 @@ const notFound = () => new Refusal(Code.notFound, 'notFound')
 
 /**
  * Mounts list, get, add, edit, delete and the change of status of a table, as far as `api` declares them. A verb with
- * rules of its own is mounted beside it with `change`; leave it out of `crudOf` then.
+ * rules of its own is mounted beside it with `change`; leave it out of `defineResource` then.
  */
-export function crud<
+export function serveResource<
   A extends CrudCalls,
   T extends CrudTable,
   R extends { id: string } = CrudRow<A, T>,
@@ -74,8 +74,8 @@ export function crud<
     ...('operatorName' in columns && { operatorName: actor.userName }),
   })
   const touched = nextVersion(table)
-  const throwTaken = (error: unknown, { lang }: Change): never => {
-    const field = takenField(error, fieldNames)
+  const throwDuplicateError = (error: unknown, { lang }: Change): never => {
+    const field = duplicateField(error, fieldNames)
     throw field === undefined ? error : invalidField(field, 'duplicateAny', lang, Code.duplicate)
   }
   const imagesOf = (row: Readonly<Record<string, unknown>>, field: string) =>
@@ -89,7 +89,7 @@ export function crud<
       return current ? wire(current, call) : null
     }
   /** Locks records in the order of their ids; throws unless each is there at the version that was on screen. */
-  const lock = async (call: Change, items: z.output<typeof SeenVersions>): Promise<Row[]> => {
+  const lock = async (call: Change, items: z.output<typeof RecordVersions>): Promise<Row[]> => {
     const wanted = { within: await owned(call), fresh: currentOf(call.tx, call) }
     return lockRecords(call.tx, table, items, wanted) as Promise<Row[]>
   }
@@ -100,7 +100,7 @@ export function crud<
     return audited({ count: rows.length }, first, ...rest)
   }
 
-  const seenRows = async (call: Call, items: readonly SeenVersion[]): Promise<Row[]> => {
+  const seenRows = async (call: Call, items: readonly RecordVersion[]): Promise<Row[]> => {
     const isNamed = inArray(
       table.id,
       items.map(({ id }) => id),
@@ -141,7 +141,7 @@ export function crud<
           .insert(table)
           .values(values as T['$inferInsert'])
           .returning()
-          .catch((error: unknown) => throwTaken(error, call))
+          .catch((error: unknown) => throwDuplicateError(error, call))
         const [row] = stored as Row[]
         if (!row) throw new Error('The record was not stored.')
         const owner = { type: target.type, id: row.id, no: target.no(row) }
@@ -165,7 +165,7 @@ export function crud<
         const [before] = await lock(call, [{ id, version }])
         if (!before) throw notFound()
         const wanted = defined(fieldsIn(input))
-        const differing = changesOf(before, wanted).map(({ field }) => field)
+        const differing = diffFields(before, wanted).map(({ field }) => field)
         if (differing.length === 0) throw new Refusal(Code.rule, 'nothingChanged')
         const next = { ...before, ...wanted }
         await check?.(fieldsIn(next) as FieldsOf<A>, call, before)
@@ -180,7 +180,7 @@ export function crud<
           .set(values as never)
           .where(eq(table.id, id))
           .returning()
-          .catch((error: unknown) => throwTaken(error, call))
+          .catch((error: unknown) => throwDuplicateError(error, call))
         const [row] = stored as Row[]
         if (!row) throw notFound()
         const owner = { type: target.type, id, no: target.no(row) }
