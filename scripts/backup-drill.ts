@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { StartError } from '#server/base/start-error.ts'
 import { computeChecksum } from '#server/root/backup/checked-file.ts'
-import type { Manifest } from '#server/root/backup/manifest.ts'
+import { backupsIn, type Manifest } from '#server/root/backup/manifest.ts'
+import { recordDrill } from '#server/root/backup/record-drill.ts'
 import { restoreBackup } from '#server/root/backup/restore-backup.ts'
 import { assertPassphrase } from '#server/root/backup/sealed-keys.ts'
 import { loadConfig } from '#server/root/config.ts'
@@ -60,11 +61,15 @@ await backupCommand(async () => {
   if (from === undefined)
     throw new StartError('Say where from: npm run backup:drill -- --from <folder>')
   const passphrase = assertPassphrase(process.env['BACKUP_PASSPHRASE'])
+  // One that is not there is not made to say so.
+  await backupsIn(from)
   const own =
     values.scratch === undefined ? await mkdtemp(join(tmpdir(), 'countersign-drill-')) : ''
   const to = values.scratch === undefined ? join(own, 'data') : resolve(values.scratch)
   const begun = Date.now()
   let isRestored = false
+  let isGood = false
+  let lostSec: number | null = null
   try {
     const { name, manifest, lastCommitAt } = await restoreBackup({
       from,
@@ -81,10 +86,12 @@ await backupCommand(async () => {
     const checks = ['ledger-check', 'audit-verify'].map((check) => passes(check, to))
     const isWhole = await filesAreWhole(to, manifest)
     // The database itself is not asked what was committed since: it may be gone. The archive may have grown meanwhile.
-    const lostMs = Math.max(0, begun - lastCommitAt.getTime())
-    say(`lost: up to ${(lostMs / 1_000).toFixed(1)} seconds`)
-    return isWhole && checks.every(Boolean) ? 0 : 1
+    lostSec = Math.max(0, begun - lastCommitAt.getTime()) / 1_000
+    say(`lost: up to ${lostSec.toFixed(1)} seconds`)
+    isGood = isWhole && checks.every(Boolean)
+    return isGood ? 0 : 1
   } finally {
+    await recordDrill(from, { at: new Date(begun).toISOString(), isGood, lostSec })
     // Never a folder that was there before.
     if (isRestored) await rm(to, { recursive: true, force: true })
     if (own !== '') await rm(own, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 // Every setting that the program reads. The console never loads these files: what it shows of a setting comes in answers.
 import type { z } from 'zod'
+import { backupSettings } from './backup.ts'
 import { bookSettings, moneySettings } from './money.ts'
 import { platformSettings } from './platform.ts'
 import { revealSettings } from './reveal.ts'
@@ -18,6 +19,7 @@ export const settings = {
   ...slaSettings,
   ...siteSettings,
   ...platformSettings,
+  ...backupSettings,
 }
 export type BuiltInKey = keyof typeof settings
 

@@ -81,6 +81,20 @@ export const server = endpoint(
         disagreement: z.string().nullable(),
       }),
     ),
+    /** The drills of the backups; null where this server keeps no backups. */
+    backup: z
+      .object({
+        /** When the latest backup was last restored for trial; null: never. */
+        drilledAt: Stamp.nullable(),
+        /** Whether it came back whole. */
+        isGood: z.boolean(),
+        /** Seconds of work that a loss of the machine would have lost then. */
+        lostSec: z.number().nullable(),
+        lastGoodAt: Stamp.nullable(),
+        /** No drill was good for `backup.drillMaxDays`. */
+        isOverdue: z.boolean(),
+      })
+      .nullable(),
     disks: z.array(z.object({ path: z.string(), total: Bytes, free: Bytes, usedPercent: Percent })),
   }),
   { passive: true },

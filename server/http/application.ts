@@ -50,6 +50,8 @@ export interface HttpConfig {
   readonly platformAllowPrivate?: boolean
   /** Folder of the server's own data, whose disk is watched; unset: only that of the program. */
   readonly dataDir?: string
+  /** Folder of the backups; unset: this server keeps none. */
+  readonly backupDir?: string | undefined
   /** Folder of the built console; unset: calls only. */
   readonly consoleDir?: string | undefined
 }

@@ -26,6 +26,8 @@ export interface JobSchedule {
   readonly maxRetries: number
   /** Runs once as soon as the server has started for the first time: what was brought in does not wait for its hour. */
   readonly isDueAtFirst?: boolean
+  /** Stored as paused: people switch it on where it fits. */
+  readonly isOffAtFirst?: boolean
 }
 
 /** A job of the registry. */

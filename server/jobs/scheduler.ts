@@ -56,7 +56,7 @@ export function startScheduler(
         await sql`
           insert into sys_job
             (titles, job_group, invoke_target, cron_expression, max_retries, status, is_built_in, next_run_at)
-          values (${JSON.stringify(titles)}::text::jsonb, 'system', ${name}, ${schedule.cron}, ${schedule.maxRetries}, 'on', true,
+          values (${JSON.stringify(titles)}::text::jsonb, 'system', ${name}, ${schedule.cron}, ${schedule.maxRetries}, ${schedule.isOffAtFirst ? 'off' : 'on'}, true,
             case when ${schedule.isDueAtFirst ?? false} then now() end)
           on conflict (invoke_target) where is_built_in do nothing`
     isStored = true

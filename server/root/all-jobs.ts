@@ -16,6 +16,7 @@ import { inviteProgressJob } from '#server/trade/invite/invite-progress.ts'
 import { inviteRebateJob } from '#server/trade/invite/invite-rebate.ts'
 import { testProductStopJob } from '#server/trade/test-contract-product.ts'
 import { sweepStoreJob } from '#server/upload/sweep-store-job.ts'
+import { backupDrillJob } from './backup/drill-job.ts'
 import { purgeExpiredJob } from './housekeeping.ts'
 import { secretsResealJob } from './reseal-secrets.ts'
 
@@ -40,4 +41,5 @@ export const allJobs = jobRegistry([
   inviteRebateJob,
   testProductStopJob,
   secretsResealJob,
+  backupDrillJob,
 ])

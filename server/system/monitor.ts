@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as api from '#contract/system/monitor.ts'
 import { callsInFlight } from '#server/base/load/in-flight.ts'
 import type { ReadDb } from '#server/db/read-db.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { readSetting, readSettings } from '#server/db/settings.ts'
 import type { App } from '#server/http/application.ts'
 import { serve } from '#server/http/serve.ts'
+import { readDrillRecord } from '#server/store/drill-record.ts'
 import { diskFigures, processFigures } from './process-figures.ts'
 
 interface DatabaseRow extends Record<string, unknown> {
@@ -84,20 +85,38 @@ async function chainFigures(db: ReadDb): Promise<ChainRow[]> {
   return [...rows]
 }
 
+const day = 86_400_000
+
+/** What the drills came to; null where this server keeps no backups. */
+async function backupFigures(db: ReadDb, folder: string | undefined) {
+  if (folder === undefined) return null
+  const maxDays = await readSetting(db, 'backup.drillMaxDays')
+  const record = await readDrillRecord(folder)
+  const lastGoodAt = record?.lastGoodAt ?? null
+  return {
+    drilledAt: record?.last.at ?? null,
+    isGood: record?.last.isGood ?? false,
+    lostSec: record?.last.lostSec ?? null,
+    lastGoodAt,
+    isOverdue: lastGoodAt === null || Date.now() - Date.parse(lastGoodAt) > maxDays * day,
+  }
+}
+
 /** How the server is at this moment. */
 export function monitor(app: App): void {
   let figures: ReturnType<typeof processFigures> | undefined
-  const { dataDir, sessionIdleMin } = app.deps.config
+  const { backupDir, dataDir, sessionIdleMin } = app.deps.config
   const folders = [...(dataDir === undefined ? [] : [dataDir]), process.cwd()]
   serve(app, api.server, async (_, { db }) => {
     // Nothing is measured on a server that nobody looks at.
     figures ??= processFigures()
-    const [database, queues, chains, disks] = await Promise.all([
+    const [database, queues, chains, backup, disks] = await Promise.all([
       databaseFigures(db),
       queueFigures(db, sessionIdleMin),
       chainFigures(db),
+      backupFigures(db, backupDir),
       diskFigures(folders),
     ])
-    return { at: new Date().toISOString(), ...figures(), database, queues, chains, disks }
+    return { at: new Date().toISOString(), ...figures(), database, queues, chains, backup, disks }
   })
 }

@@ -1,9 +1,13 @@
 // Looking at the server, on the real screen against the real server.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/monitor.ts'
+import { recordDrill } from '#server/root/backup/record-drill.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 
@@ -60,6 +64,37 @@ it('asks again while it is looked at, and not while it is paused or hidden', asy
   await act(() => new Promise((resolve) => setTimeout(resolve, 6_000)))
   expect(asked).toBe(hidden)
   vi.restoreAllMocks()
+})
+
+it('marks backups that no drill brought back whole', async () => {
+  const backups = mkdtempSync(join(tmpdir(), 'countersign-drills-'))
+  const own = await testServer({ backupDir: backups })
+  onTestFinished(async () => {
+    await own.close()
+    rmSync(backups, { recursive: true, force: true })
+  })
+  const ownToken = await own.signIn()
+  const look = async () => (await own.call(api.server, {}, { token: ownToken })).data.backup
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  expect(await look()).toMatchObject({ drilledAt: null, isOverdue: true })
+  await recordDrill(backups, { at: at(20), isGood: true, lostSec: 12.5 })
+  expect(await look()).toMatchObject({ isGood: true, lostSec: 12.5, isOverdue: true })
+  const good = at(1)
+  await recordDrill(backups, { at: good, isGood: true, lostSec: 3 })
+  expect(await look()).toEqual({
+    drilledAt: good,
+    isGood: true,
+    lostSec: 3,
+    lastGoodAt: good,
+    isOverdue: false,
+  })
+
+  await recordDrill(backups, { at: at(0), isGood: false, lostSec: null })
+  expect(await look()).toMatchObject({ isGood: false, lastGoodAt: good, isOverdue: false })
+  pointConsoleAt(own)
+  openConsole('/system/monitor', ownToken)
+  const card = await screen.findByRole('region', { name: '备份演练' })
+  expect(within(card).getByText('未通过')).toHaveAttribute('data-tone', 'danger')
 })
 
 it('is for holders of its permission, and keeps no session alive', async () => {

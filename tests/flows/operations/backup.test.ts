@@ -18,6 +18,7 @@ import { connect, type Connection } from '#server/db/connection/client.ts'
 import { runningEmbedded, startEmbedded } from '#server/db/embedded/embedded.ts'
 import { readHead } from '#server/root/backup/manifest.ts'
 import { verifyBackups } from '#server/root/backup/verify-backup.ts'
+import { readDrillRecord } from '#server/store/drill-record.ts'
 import { type Child, runScript, runServer } from '#tests/child-process.ts'
 import { keepBooks } from '#tests/money/keep-books.ts'
 import { patience } from '#tests/patience.ts'
@@ -160,6 +161,7 @@ it('drills: restores the latest, checks it and counts the seconds that would be 
   expect(output).toMatch(/^lost: up to \d+\.\d seconds$/m)
   expect(code).toBe(0)
   expect(existsSync(scratch)).toBe(false)
+  expect(await readDrillRecord(backups)).toMatchObject({ last: { isGood: true } })
 })
 
 describe('restore refuses and leaves nothing', () => {

@@ -32,7 +32,6 @@ const jobs: readonly Job[] = [
     },
   }),
 ]
-
 const schedulers: Scheduler[] = []
 const closes: (() => Promise<void>)[] = []
 /** A scheduler with connections of its own, as another server process has. */
@@ -74,14 +73,16 @@ const makeRetryDue = () =>
   server.sql`update sys_job_run set scheduled_at = now() - interval '1 ms' where status = 'queued'`
 
 describe('the scheduler', () => {
-  it.each([false, true])('stores built-in jobs once; due at first: %s', async (isDueAtFirst) => {
-    const its = jobs.map((job) => ({ ...job, schedule: { ...hourly, isDueAtFirst } }))
+  const firsts = [{}, { isDueAtFirst: true }, { isOffAtFirst: true }]
+  it.each(firsts)('stores built-in jobs once: %o', async (first) => {
+    const its = jobs.map((job) => ({ ...job, schedule: { ...hourly, ...first } }))
+    const [status, isAhead] = 'isOffAtFirst' in first ? ['off', null] : ['on', true]
     await scheduler(its).step()
     await scheduler(its).step()
     const stored = await server.sql`
       select invoke_target, status, next_run_at > now() as "isAhead" from sys_job`
-    expect(stored).toEqual([{ invoke_target: 'count', status: 'on', isAhead: true }])
-    expect(ran).toEqual(isDueAtFirst ? ['count 7'] : [])
+    expect(stored).toEqual([{ invoke_target: 'count', status, isAhead }])
+    expect(ran).toEqual('isDueAtFirst' in first ? ['count 7'] : [])
   })
 
   it('runs a tick once over several processes, also one that was missed for hours', async () => {

@@ -4,6 +4,7 @@ import { formatDuration } from '#core/format/format-duration.ts'
 import { formatDateTime } from '#core/format/format-time.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { BackupCard } from './backup-card.tsx'
 import type { Figures } from './use-figures.ts'
 
 const percent = (value: number) => `${value} %`
@@ -32,7 +33,7 @@ function Share({ value, label }: { value: number; label: string }) {
 /** The figures of one look at the server, as text. */
 export function MonitorCards({ figures }: { figures: Figures }) {
   const { t } = useLingui()
-  const { host, process, database, queues, chains, disks } = figures
+  const { host, process, database, queues, chains, backup, disks } = figures
   const used = host.memTotal - host.memFree
   const memPercent = Math.round((used / host.memTotal) * 1000) / 10
   const item = (term: string, value: string | number) => ({ id: term, term, value })
@@ -123,6 +124,7 @@ export function MonitorCards({ figures }: { figures: Figures }) {
           />
         </Card>
       )}
+      {backup && <BackupCard backup={backup} />}
       <Card title={t`硬盘`} className="lg:col-span-2">
         <DescriptionList
           items={disks.map(({ path, total, free, usedPercent }) => ({
