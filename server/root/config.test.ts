@@ -134,11 +134,12 @@ it('reads the nodes of chains', () => {
   const node = { network: 'ERC20', kind: 'evm', url: 'https://node.example.com', key: 'topsecret' }
   const read = (...nodes: object[]) => readConfig({ CHAIN_NODES: JSON.stringify(nodes) }).chainNodes
   const second = { ...node, url: 'https://second.example.com' }
-  expect(read(node, second, { ...node, network: 'BEP20' })).toHaveLength(3)
+  expect(read(node, second, { ...node, network: 'BEP20', coin: 'BNB' })).toHaveLength(3)
   for (const nodes of [
     [],
     [node, node],
     [node, { ...second, kind: 'tron' }],
+    [node, { ...second, coin: 'ETH' }],
     [node, second, { ...node, url: 'https://third.example.com' }],
     [{ ...node, network: 'erc 20' }],
     [{ ...node, kind: 'solana' }],

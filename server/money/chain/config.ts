@@ -17,6 +17,11 @@ const Node = z.strictObject({
   network: z.string().regex(/^[A-Z0-9]{2,16}$/),
   kind: z.enum(['evm', 'tron', 'esplora']),
   url: z.url({ protocol: /^https?$/ }),
+  /** The currency of the chain's own coin, which is followed where it is named. */
+  coin: z
+    .string()
+    .regex(/^[A-Z0-9]{2,16}$/)
+    .optional(),
   key: z
     .string()
     .regex(/^[\x21-\x7e]{1,1000}$/)
@@ -31,9 +36,11 @@ const maxTogether = 2
 const Nodes = jsonList(Node, { max: 50, getKey: ({ network, url }) => `${network} ${url}` }).refine(
   (nodes) =>
     nodes.every(
-      ({ network, kind }) =>
+      ({ network, kind, coin }) =>
         nodes.filter((other) => other.network === network).length <= maxTogether &&
-        nodes.every((other) => other.network !== network || other.kind === kind),
+        nodes.every(
+          (other) => other.network !== network || (other.kind === kind && other.coin === coin),
+        ),
     ),
 )
 
@@ -47,8 +54,8 @@ export const ChainVariables = z.object({
 /** What is said of a variable that is wrong. */
 export const chainWanted = {
   CHAIN_NODES:
-    'must be JSON such as [{"network":"ERC20","kind":"evm","url":"https://node.example.com"}], each network once or with two nodes of one kind: evm, tron or esplora',
-  CHAIN_WATCH: 'must be on (EVM networks of CHAIN_NODES are followed block by block) or off',
+    'must be JSON such as [{"network":"ERC20","kind":"evm","url":"https://node.example.com"}], each network once or with two nodes of one kind (evm, tron or esplora) and one coin',
+  CHAIN_WATCH: 'must be on (the networks of CHAIN_NODES are followed block by block) or off',
   CHAIN_SIMULATION:
     'must be on (networks without a node are simulated; on a database with the demo set only) or off',
 } as const

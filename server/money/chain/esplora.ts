@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { ChainFault, type ChainNode, formatUnits } from '#server/base/ports/chain-node.ts'
 import { beginLookup, type NodeAddress } from './ask.ts'
 
-const Output = z.object({
+/** What a transaction pays to one address. */
+export const Output = z.object({
   scriptpubkey_address: z.string().max(128).optional(),
   value: z.int().nonnegative(),
 })
@@ -17,7 +18,8 @@ const Transaction = z.object({
   vout: z.array(Output).max(100_000),
 })
 const Height = z.int().nonnegative()
-const decimals = 8
+/** Digits after the point of the coin. */
+export const decimals = 8
 
 /** Makes the node of a Bitcoin-like network at an address. It has no tokens, only its own coin. */
 export function esploraNode(address: NodeAddress): ChainNode {

@@ -12,7 +12,8 @@ import { type Ask, beginLookup, type NodeAddress } from './ask.ts'
 
 const Whole = z.int().nonnegative()
 const Hex = z.string().regex(/^([0-9a-f]{2})*$/i)
-const Info = z.object({
+/** What came of a transaction. */
+export const Info = z.object({
   blockNumber: Whole.optional(),
   blockTimeStamp: Whole.max(253_402_300_799_999).optional(),
   result: z.string().optional(),
@@ -22,7 +23,8 @@ const Info = z.object({
     .max(10_000)
     .optional(),
 })
-const Transaction = z.object({
+/** A transaction as it was sent. */
+export const Transaction = z.object({
   txID: z.string().optional(),
   raw_data: z
     .object({
@@ -41,7 +43,8 @@ const Transaction = z.object({
     })
     .optional(),
 })
-const Head = z.object({ block_header: z.object({ raw_data: z.object({ number: Whole }) }) })
+/** The newest block. */
+export const Head = z.object({ block_header: z.object({ raw_data: z.object({ number: Whole }) }) })
 const Constant = z.object({ constant_result: z.array(Hex).optional() })
 
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -57,7 +60,7 @@ export function tronNode(address: NodeAddress): ChainNode {
     async transaction(txHash, token) {
       const value = txHash.replace(/^0x/, '')
       if (!/^[0-9a-f]{64}$/i.test(value)) return undefined
-      const ask = answered(beginLookup(address))
+      const ask = mustAnswer(beginLookup(address))
       const [info, transaction] = await Promise.all([
         ask('/wallet/gettransactioninfobyid', Info, { value }),
         ask('/wallet/gettransactionbyid', Transaction, { value }),
@@ -69,7 +72,7 @@ export function tronNode(address: NodeAddress): ChainNode {
         return { confirmations: 0, blockTime: null, succeeded: true, transfers: [] }
       const [head, decimals] = await Promise.all([
         ask('/wallet/getnowblock', Head, {}),
-        token === '' ? nativeDecimals : decimalsOf(ask, token),
+        token === '' ? nativeDecimals : readTokenDecimals(ask, token),
       ])
       const newest = head.block_header.raw_data.number
       const outcome = info.receipt?.result ?? 'SUCCESS'
@@ -78,17 +81,23 @@ export function tronNode(address: NodeAddress): ChainNode {
         blockTime: new Date(blockTimeStamp).toISOString(),
         succeeded: info.result !== 'FAILED' && outcome === 'SUCCESS',
         transfers: [
-          ...(transaction.raw_data?.contract ?? []).flatMap(coinOf),
-          ...(info.log ?? []).flatMap((log) => tokenOf(log, token, decimals)),
+          ...(transaction.raw_data?.contract ?? []).flatMap(parseCoinTransfer),
+          ...(info.log ?? []).flatMap((log) => parseTokenTransfer(log, token, decimals)),
         ],
       }
     },
   }
 }
 
-type Answered = <S extends z.ZodType>(path: string, shape: S, body: object) => Promise<z.output<S>>
+/** Asks as `Ask` does for what has to be there: an answer 404 throws `ChainFault`. */
+export type Answered = <S extends z.ZodType>(
+  path: string,
+  shape: S,
+  body: object,
+) => Promise<z.output<S>>
 
-const answered =
+/** Returns questions of a look-up that have to be answered. */
+export const mustAnswer =
   (ask: Ask): Answered =>
   async (path, shape, body) => {
     const answer = await ask(path, shape, body)
@@ -96,7 +105,8 @@ const answered =
     return answer
   }
 
-async function decimalsOf(ask: Answered, token: string): Promise<number> {
+/** Reads how many digits a token has after the point. Throws `ChainFault` where it does not say. */
+export async function readTokenDecimals(ask: Answered, token: string): Promise<number> {
   const { constant_result: [word = ''] = [] } = await ask(
     '/wallet/triggerconstantcontract',
     Constant,
@@ -114,7 +124,8 @@ async function decimalsOf(ask: Answered, token: string): Promise<number> {
 
 type Contract = NonNullable<z.output<typeof Transaction>['raw_data']>['contract'][number]
 
-function coinOf({ type, parameter: { value } }: Contract): ChainTransfer[] {
+/** Returns what a contract of a transaction moves of the chain's own coin: one transfer or none. */
+export function parseCoinTransfer({ type, parameter: { value } }: Contract): ChainTransfer[] {
   const { amount, owner_address: from = '', to_address: to = '' } = value
   if (type !== 'TransferContract' || amount === undefined || from.length !== 42) return []
   if (to.length !== 42) return []
@@ -122,7 +133,8 @@ function coinOf({ type, parameter: { value } }: Contract): ChainTransfer[] {
   return [{ token: '', from: addressOf(from), to: addressOf(to), amount: units }]
 }
 
-function tokenOf(
+/** Returns the transfer that a line of a log reports, or none; its amount is in units where it is of the wanted token. */
+export function parseTokenTransfer(
   { address, topics = [], data = '' }: NonNullable<z.output<typeof Info>['log']>[number],
   wanted: string,
   decimals: number,

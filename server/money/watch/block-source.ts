@@ -20,7 +20,7 @@ export interface BlockTransfer {
   readonly amount: string
 }
 
-/** What is looked for in a block, in lower case. */
+/** What is looked for in a block, spelled as `canonical` does. */
 export interface Wanted {
   readonly addresses: ReadonlySet<string>
   readonly tokens: readonly string[]
@@ -28,6 +28,8 @@ export interface Wanted {
 
 /** A node of one network. Each call throws `ChainFault` where no usable answer came. */
 export interface BlockSource {
+  /** The spelling in which addresses of the network are the same or not: where case says nothing, lower case. */
+  canonical(address: string): string
   head(): Promise<number>
   /** The block of a number; undefined where the node has none. */
   block(number: number): Promise<Block | undefined>

@@ -14,6 +14,8 @@ export interface WatchDeps {
   readonly network: string
   /** One node, or two that are compared. */
   readonly sources: readonly BlockSource[]
+  /** The currency of the chain's own coin; undefined: only tokens are followed. */
+  readonly coin?: string | undefined
   /** Names this process. */
   readonly owner: string
   /** Told of a deposit that the rules refuse, such as one of a closed member: people have to look at it. */

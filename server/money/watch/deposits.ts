@@ -1,6 +1,6 @@
 // What came to an address of ours becomes a recharge once, whoever else reports it.
 import Big from 'big.js'
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/connection/client.ts'
 import type { Reader } from '#server/db/read-db.ts'
 import { lockRecord } from '#server/db/records/lock-record.ts'
@@ -11,7 +11,7 @@ import { rechargeLog, walletCode } from '#server/db/schema/money/money.ts'
 import type { AuditEntry } from '#server/http/call.ts'
 import { enterRecharge, lockTransaction } from '../recharge/enter.ts'
 import { canonicalTxHash } from '../tx-hash.ts'
-import type { Block, BlockTransfer, Wanted } from './block-source.ts'
+import type { Block, BlockSource, BlockTransfer, Wanted } from './block-source.ts'
 
 type Coin = typeof walletCode.$inferSelect
 
@@ -22,13 +22,27 @@ export interface WatchedAddress {
   readonly coin: Coin
 }
 
-/** Addresses by themselves and the contract of their currency, both in lower case. */
-export type WatchedAddresses = ReadonlyMap<string, WatchedAddress>
+type Canonical = BlockSource['canonical']
 
-const getKey = (address: string, token: string) => `${address.toLowerCase()} ${token.toLowerCase()}`
+/** Addresses by themselves and the contract of their currency. */
+export interface WatchedAddresses {
+  find(address: string, token: string): WatchedAddress | undefined
+  readonly wanted: Wanted
+}
 
-/** Reads the active addresses of members in a network. Shared addresses are left out: the chain does not say who paid. */
-export async function watchedAddresses(db: Reader, network: string): Promise<WatchedAddresses> {
+/**
+ * Reads the active addresses of members in a network. Shared addresses are left out: the chain does not say who paid. A currency
+ * without a contract is followed only where it is `coin`, the chain's own one: a token whose contract nobody has filled in
+ * would be credited with another asset.
+ */
+export async function watchedAddresses(
+  db: Reader,
+  network: string,
+  {
+    canonical,
+    coin: ownCoin,
+  }: { readonly canonical: Canonical; readonly coin: string | undefined },
+): Promise<WatchedAddresses> {
   const rows = await db
     .select({
       address: rechargeAddress.address,
@@ -48,23 +62,23 @@ export async function watchedAddresses(db: Reader, network: string): Promise<Wat
         isNotNull(rechargeAddress.memberId),
         eq(walletCode.rechargeEnabled, true),
         eq(walletCode.status, 'on'),
+        or(ne(walletCode.contractAddress, ''), eq(walletCode.currency, ownCoin ?? '')),
       ),
     )
-  return new Map(
+  const getKey = (address: string, token: string) => `${canonical(address)} ${canonical(token)}`
+  const watched = new Map(
     rows.map(({ address, memberId, coin }) => [
       getKey(address, coin.contractAddress),
       { address, memberId: memberId ?? '', coin },
     ]),
   )
-}
-
-/** What to look for in blocks. */
-export function toWanted(watched: WatchedAddresses): Wanted {
-  const all = [...watched.values()]
-  const tokens = all.map(({ coin }) => coin.contractAddress.toLowerCase())
+  const tokens = rows.map(({ coin }) => canonical(coin.contractAddress))
   return {
-    addresses: new Set(all.map(({ address }) => address.toLowerCase())),
-    tokens: [...new Set(tokens.filter((token) => token !== ''))],
+    find: (address, token) => watched.get(getKey(address, token)),
+    wanted: {
+      addresses: new Set(rows.map(({ address }) => canonical(address))),
+      tokens: [...new Set(tokens.filter((token) => token !== ''))],
+    },
   }
 }
 
@@ -82,9 +96,9 @@ export function depositsIn(
 ): readonly Found[] {
   const found = new Map<string, Found>()
   for (const { txHash, token, from, to, amount } of transfers) {
-    const key = getKey(to, token)
-    const target = watched.get(key)
+    const target = watched.find(to, token)
     if (!target || new Big(amount).lte(0)) continue
+    const key = `${target.address} ${target.coin.code}`
     const before = found.get(`${txHash} ${key}`)
     const sum = new Big(before?.amount ?? 0).plus(amount).toFixed()
     found.set(`${txHash} ${key}`, { ...target, txHash, from, amount: sum })

@@ -71,6 +71,7 @@ export function evmBlocks(address: NodeAddress): BlockSource {
   }
 
   return {
+    canonical: (address) => address.toLowerCase(),
     async head() {
       const head = await lookup()('eth_blockNumber', [], Quantity)
       if (head === undefined) throw new ChainFault('unreadable', 'The node has no newest block.')

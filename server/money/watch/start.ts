@@ -2,29 +2,37 @@
 import { type Poller, startPoller } from '#server/base/load/poller.ts'
 import type { Refusal } from '#server/base/refusal.ts'
 import type { Db } from '#server/db/connection/client.ts'
-import type { NodeConfig } from '../chain/config.ts'
-import { nodeAddress } from '../chain/config.ts'
+import type { NodeAddress } from '../chain/ask.ts'
+import { nodeAddress, type NodeConfig } from '../chain/config.ts'
+import type { BlockSource } from './block-source.ts'
+import { esploraBlocks } from './esplora-blocks.ts'
 import { evmBlocks } from './evm-blocks.ts'
+import { tronBlocks } from './tron-blocks.ts'
 import { watchRound } from './watcher.ts'
 
 const everyMs = 3_000
 /** Whole blocks are larger than receipts. */
 const maxBytes = 16 * 1024 ** 2
 
-/** Follows every EVM network that has a node; other kinds of nodes are only asked about single transactions. */
+const blocks: Readonly<Record<NodeConfig['kind'], (address: NodeAddress) => BlockSource>> = {
+  evm: evmBlocks,
+  tron: tronBlocks,
+  esplora: esploraBlocks,
+}
+
+/** Follows every network that has a node. */
 export function startChainWatch(
   db: Db,
   nodes: readonly NodeConfig[],
   { owner, onError }: { readonly owner: string; readonly onError: (error: unknown) => void },
 ): Poller[] {
-  const watched = nodes.filter(({ kind }) => kind === 'evm')
-  return [...new Set(watched.map(({ network }) => network))].map((network) => {
-    const sources = watched
-      .filter((node) => node.network === network)
-      .map((node) => evmBlocks({ ...nodeAddress(node), maxBytes }))
+  return [...new Set(nodes.map(({ network }) => network))].map((network) => {
+    const own = nodes.filter((node) => node.network === network)
+    const sources = own.map((node) => blocks[node.kind]({ ...nodeAddress(node), maxBytes }))
+    const coin = own[0]?.coin
     const onRefused = (txHash: string, { key }: Refusal) =>
       onError(new Error(`The deposit ${txHash} of ${network} was refused: ${key}.`))
-    const deps = { db, network, sources, owner, onRefused }
+    const deps = { db, network, sources, coin, owner, onRefused }
     return startPoller(
       async () => {
         await watchRound(deps)

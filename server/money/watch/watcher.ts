@@ -16,13 +16,7 @@ import {
   type WatchDeps,
 } from './chain-position.ts'
 import { countConfirmations } from './confirmations.ts'
-import {
-  depositsIn,
-  noteDeposit,
-  setConfirmations,
-  toWanted,
-  watchedAddresses,
-} from './deposits.ts'
+import { depositsIn, noteDeposit, setConfirmations, watchedAddresses } from './deposits.ts'
 
 /** Blocks of one round: it ends well within the lease. */
 const maxBlocks = 50
@@ -105,9 +99,9 @@ async function readBlocks(
   deps: WatchDeps,
   { head, newest }: { readonly head: number; readonly newest: number },
 ): Promise<number | undefined> {
-  const { db, network, sources, onRefused } = deps
-  const watched = await watchedAddresses(db, network)
-  const wanted = toWanted(watched)
+  const { db, network, sources, coin, onRefused } = deps
+  const canonical = sources[0]?.canonical ?? String
+  const watched = await watchedAddresses(db, network, { canonical, coin })
   for (let count = 0; count < maxBlocks; count += 1) {
     const [position] = await db.select().from(chainWatch).where(eq(chainWatch.network, network))
     if (!position) return undefined
@@ -120,7 +114,7 @@ async function readBlocks(
     // Without its parent it is of another fork than the last one: the next round finds out.
     const isNext = block && (!parent || parent.hash === block.parentHash)
     if (!isNext) return number - 1
-    const transfers = await agreedTransfers(sources, block, wanted)
+    const transfers = await agreedTransfers(sources, block, watched.wanted)
     const isMine = await asHolder(deps, async (tx) => {
       const entries = []
       for (const found of depositsIn(transfers, watched))

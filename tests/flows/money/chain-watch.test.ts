@@ -57,6 +57,7 @@ const round = (owner = 'one', chains = [chain]) =>
   watchRound({
     db: database.runtime.db,
     network,
+    coin: 'ETH',
     sources: chains.map(sourceOf),
     owner,
     onRefused: (txHash) => refused.push(txHash),
