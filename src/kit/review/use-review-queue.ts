@@ -15,6 +15,7 @@ import { reportMissingFile } from '#core/version/missing-file.ts'
 import type { Action } from '../actions/action.ts'
 import { type DrawForm, useForms } from '../form/use-forms.tsx'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
+import { describeSent } from './describe-sent.ts'
 import type { QueueOptions } from './queue-options.ts'
 import type * as Notices from './review-notices.ts'
 import { isMine, nextUndecided, type ReviewRow, startSearch, urgentFirst } from './review-rules.ts'
@@ -37,8 +38,8 @@ const oldestFirst = 'createdAt asc'
 export interface DialogEnd<R> {
   /** The record was decided, as the second says: the next one opens. */
   onDecided: (row: R, outcome: Text) => void
-  /** Something else was done, which the title of the dialog names. */
-  onDone: (answer: unknown, title: Text) => void
+  /** Something else was done, which the title of the dialog names, to the records that the sent body names. */
+  onDone: (answer: unknown, title: Text, sent?: unknown) => void
   /** The call waits for another operator, as the record says from then on. */
   onSubmitted: () => void
   /** These records of a bulk call were done; the others stay selected. */
@@ -166,7 +167,7 @@ export function useReviewQueue<R extends ReviewRow>({
     onClose,
     onSubmitted: goOn,
     onDecided: (row, outcome) => void onDecided(row, outcome),
-    onDone: (_answer, title) => done(title),
+    onDone: (_answer, title, sent) => done(title, describeSent(sent, list.rows, getNumber)),
     onBulkDone: (ids) => {
       list.select(ids, false)
       void refresh()

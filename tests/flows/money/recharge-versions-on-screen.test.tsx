@@ -69,6 +69,24 @@ it('removes none of many when one of them changed, and names that one', async ()
   for (const id of ids) expect(await at.recordOf(id)).toMatchObject({ status: 'pending' })
 })
 
+it('names what it removed: one by its number, several by how many they were', async () => {
+  const remove = async (count: number) => {
+    const ids = await at.desk().recharges(count, { rechargeType: 'admin' })
+    const numbers = await Promise.all(ids.map((id) => at.numberOf(id)))
+    await at.open()
+    await selectPage(count)
+    await at.user().click(screen.getByRole('button', { name: /批量删除/ }))
+    const box = await at.dialog('删除充值记录')
+    await at.user().type(within(box).getByRole('textbox', { name: /删除原因/ }), '重复录入的记录')
+    await at.submit()
+    return numbers
+  }
+  const [number = ''] = await remove(1)
+  await waitFor(() => expect(at.notified()).toContain(`${number}：删除充值记录成功`))
+  await remove(2)
+  await waitFor(() => expect(at.notified()).toContain('2 条记录：删除充值记录成功'))
+})
+
 it('keeps the hash of a recharge from the chain: the form says so before it is sent', async () => {
   const [id = ''] = await at.desk().recharges(1, { rechargeType: 'chain', txHash: 'feedc0de01' })
   await at.open()

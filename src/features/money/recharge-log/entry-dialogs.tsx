@@ -146,9 +146,9 @@ export function RemoveDialog({
       {...common}
       initial={{ items: seenVersions(rows) }}
       onConflict={onConflict}
-      onDone={(answer, title) => {
+      onDone={(answer, title, sent) => {
         onBulkDone(rows.map(({ id }) => id))
-        onDone(answer, title)
+        onDone(answer, title, sent)
       }}
     >
       <Records rows={rows} />
