@@ -86,4 +86,32 @@ export const platformMutants: readonly Mutant[] = [
     to: 'if ((await tx.$count(couponLog, others)) < 0)',
     test: 'tests/flows/platform/campaigns-pay-once.test.ts',
   },
+  {
+    name: 'P13 a token without a contract is credited with the coin of its chain',
+    file: 'server/money/watch/deposits.ts',
+    from: "or(ne(walletCode.contractAddress, ''), eq(walletCode.currency, ownCoin ?? '')),",
+    to: "or(ne(walletCode.contractAddress, ''), eq(walletCode.contractAddress, '')),",
+    test: 'tests/flows/money/chain-watch-kinds.test.ts',
+  },
+  {
+    name: 'P14 an address of Tron is another one in small letters',
+    file: 'server/money/watch/tron-blocks.ts',
+    from: 'canonical: String,',
+    to: 'canonical: (address) => address.toLowerCase(),',
+    test: 'tests/flows/money/chain-watch-kinds.test.ts',
+  },
+  {
+    name: 'P15 a transaction that failed on Tron is credited',
+    file: 'server/money/watch/tron-blocks.ts',
+    from: "result !== 'FAILED' && (receipt?.result ?? 'SUCCESS') === 'SUCCESS'",
+    to: "result !== 'FAILED' && receipt !== null",
+    test: 'tests/flows/money/chain-watch-kinds.test.ts',
+  },
+  {
+    name: 'P16 what a reorganisation took away is credited',
+    file: 'server/money/watch/settled.ts',
+    from: 'if (deposit && deposit.missingSince !== null)',
+    to: 'if (deposit && deposit.missingSince !== null && deposit.blockNumber !== null)',
+    test: 'tests/flows/money/chain-watch.test.ts',
+  },
 ]
