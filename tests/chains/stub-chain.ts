@@ -1,7 +1,7 @@
 // A chain in memory behind the interfaces of Tron's full nodes and of Esplora, with forks on demand.
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
@@ -157,14 +157,19 @@ export async function startStubChain(kind: StubKind): Promise<StubChain> {
     }
   }
   mine(5)
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage): Promise<unknown> {
     let text = ''
     for await (const part of request) text += String(part)
     const path = request.url ?? ''
     const { num = -1 } = (text === '' ? {} : JSON.parse(text)) as { num?: number }
-    const body =
-      kind === 'tron' ? tronAnswer(blocks, payer, path, num) : esploraAnswer(blocks, payer, path)
-    response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body))
+    return kind === 'tron'
+      ? tronAnswer(blocks, payer, path, num)
+      : esploraAnswer(blocks, payer, path)
+  }
+  const server = createServer((request, response) => {
+    void answer(request).then((body) =>
+      response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body)),
+    )
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -72,7 +72,8 @@ export function tronBlocks(address: NodeAddress): BlockSource {
         const [seen] = parseTokenTransfer(log, '', 0)
         if (!seen || !wanted.tokens.includes(seen.token) || !wanted.addresses.has(seen.to)) continue
         const { token, to, from } = seen
-        const [{ amount = null } = {}] = parseTokenTransfer(log, token, await readDecimals(token))
+        const [transfer] = parseTokenTransfer(log, token, await readDecimals(token))
+        const amount = transfer?.amount ?? null
         if (amount !== null) found.push({ txHash: info.id, token, from: from ?? '', to, amount })
       }
     return found
