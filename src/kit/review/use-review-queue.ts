@@ -15,8 +15,7 @@ import { reportMissingFile } from '#core/version/missing-file.ts'
 import type { Action } from '../actions/action.ts'
 import { type DrawForm, useForms } from '../form/use-forms.tsx'
 import { searchSchema, useViewSearch } from '../list/view-search.ts'
-import { describeSent } from './describe-sent.ts'
-import type { QueueOptions } from './queue-options.ts'
+import { describeSent, type QueueOptions } from './queue-options.ts'
 import type * as Notices from './review-notices.ts'
 import { isMine, nextUndecided, type ReviewRow, startSearch, urgentFirst } from './review-rules.ts'
 import { useQueueChanges } from './use-queue-changes.ts'
@@ -167,7 +166,7 @@ export function useReviewQueue<R extends ReviewRow>({
     onClose,
     onSubmitted: goOn,
     onDecided: (row, outcome) => void onDecided(row, outcome),
-    onDone: (_answer, title, sent) => done(title, describeSent(sent, list.rows, getNumber)),
+    onDone: (_answer, title, sent) => done(title, describeSent(sent, { list, getNumber })),
     onBulkDone: (ids) => {
       list.select(ids, false)
       void refresh()
