@@ -8,7 +8,7 @@ import { open, push, setLanguage } from './tabs-page.ts'
 const queues = {
   '/money/rechargeLog': {
     'zh-cn': ['充值单号', '会员编号', '充值金额', '折合USDT', '等待时长', '状态', '风险标识'],
-    'zh-tw': ['充值單號', '會員編號', '充值金額', '折合USDT', '等待時長', '狀態', '風險標識'],
+    'zh-tw': ['充值單號', '會員編號', '充值金額', '折合 USDT', '等待時長', '狀態', '風險標識'],
     en: ['Recharge no.', 'Member no.', 'Amount', 'Value (USDT)', 'Waiting', 'Status', 'Risk flags'],
   },
   '/money/withdrawLog': {
@@ -26,7 +26,7 @@ const queues = {
       '提幣單號',
       '會員編號',
       '提幣金額',
-      '折合USDT',
+      '折合 USDT',
       '狀態',
       '等待時長',
       '風險分',

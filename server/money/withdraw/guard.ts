@@ -21,9 +21,9 @@ export const withdrawGuard = createReviewGuard({
   statusTitles: {
     pending: localize('待初审', 'Pending', '待初審'),
     firstPassed: localize('待复审', 'First review passed', '待複審'),
-    approved: localize('待打款', 'Approved, awaiting payout', '待撥款'),
+    approved: localize('待打款', 'Awaiting payout', '待撥款'),
     paying: localize('打款中', 'Paying out', '撥款中'),
-    thirdPaying: localize('三方打款中', 'Third party paying out', '第三方撥款中'),
+    thirdPaying: localize('三方打款中', 'Third-party paying', '第三方撥款中'),
     paid: localize('已到账', 'Paid', '已到帳'),
     failed: localize('打款失败', 'Payout failed', '撥款失敗'),
     rejected: localize('已驳回', 'Rejected', '已駁回'),

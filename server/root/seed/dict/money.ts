@@ -108,9 +108,9 @@ export const moneyDictionaries: readonly DictSeed[] = [
     values: [
       ['pending', '待初审', 'Pending', '待初審', 'warning'],
       ['firstPassed', '待复审', 'First review passed', '待複審', 'warning'],
-      ['approved', '待打款', 'Approved, awaiting payout', '待撥款', 'primary'],
+      ['approved', '待打款', 'Awaiting payout', '待撥款', 'primary'],
       ['paying', '打款中', 'Paying out', '撥款中', 'info'],
-      ['thirdPaying', '三方打款中', 'Third party paying out', '第三方撥款中', 'info'],
+      ['thirdPaying', '三方打款中', 'Third-party paying', '第三方撥款中', 'info'],
       ['paid', '已到账', 'Paid', '已到帳', 'success'],
       ['failed', '打款失败', 'Payout failed', '撥款失敗', 'danger'],
       ['rejected', '已驳回', 'Rejected', '已駁回', 'danger'],
