@@ -114,4 +114,18 @@ export const platformMutants: readonly Mutant[] = [
     to: 'if (deposit && deposit.missingSince !== null && deposit.blockNumber !== null)',
     test: 'tests/flows/money/chain-watch.test.ts',
   },
+  {
+    name: 'P17 what a reorganisation moved is credited before it is confirmed again',
+    file: 'server/money/watch/settled.ts',
+    from: 'if (confirmations < confirmationsRequired) {',
+    to: 'if (confirmations < 1) {',
+    test: 'tests/flows/money/chain-watch.test.ts',
+  },
+  {
+    name: 'P18 each block makes another version of what waits for a decision',
+    file: 'server/money/watch/confirmations.ts',
+    from: 'and ${rechargeLog.confirmations} < ${rechargeLog.confirmationsRequired}',
+    to: 'and ${rechargeLog.confirmations} < 1000',
+    test: 'tests/flows/money/chain-watch.test.ts',
+  },
 ]

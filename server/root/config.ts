@@ -70,7 +70,7 @@ export interface Config extends RoleConfig {
   readonly payoutChannels: readonly ChannelConfig[]
   /** Nodes that are asked about transactions. */
   readonly chainNodes: readonly NodeConfig[]
-  /** True: the EVM networks of the nodes are followed. */
+  /** True: the networks of the nodes are followed. */
   readonly chainWatch: boolean
   /** The service that sends codes of signing in by mobile number; unset: there is none. */
   readonly sms: SmsConfig | undefined

@@ -153,11 +153,11 @@ export async function startServer(
     undo.push(() => sweeper.stop())
     if (config.roles.has('jobs'))
       workers.push(
-        ...startWorkers(app, {
+        ...(await startWorkers(app, {
           payouts,
           platformAllowPrivate,
           watchedNodes: config.chainWatch ? config.chainNodes : [],
-        }),
+        })),
       )
     answer = app.fetch
     return {

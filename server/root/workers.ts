@@ -22,16 +22,20 @@ interface WorkerOptions {
 }
 
 /** Starts them; returns what ends each. */
-export function startWorkers(
+export async function startWorkers(
   app: App,
   { payouts, platformAllowPrivate, watchedNodes }: WorkerOptions,
-): (() => Promise<void>)[] {
+): Promise<(() => Promise<void>)[]> {
   const { db, sql, log, store, config } = app.deps
   const failed = (what: string) => (error: unknown) => log.error(error, `${what} failed`)
   if (platformAllowPrivate)
     log.warn(
       'webhooks may reach private addresses: PLATFORM_ALLOW_PRIVATE is for tests and networks of one’s own',
     )
+  const chains = await startChainWatch(db, watchedNodes, {
+    owner: randomUUID(),
+    onError: failed('watching a chain'),
+  })
   const workers = [
     rollUpHouse(db, { onError: failed('roll-up') }),
     startMarketingClock(db, failed('marketing clock')),
@@ -44,10 +48,7 @@ export function startWorkers(
     }),
     startScheduler({ db, sql, log, store, uploadMaxBytes: config.uploadMaxBytes }, allJobs),
     startExports(app, failed('exports')),
-    ...startChainWatch(db, watchedNodes, {
-      owner: randomUUID(),
-      onError: failed('watching a chain'),
-    }),
+    ...chains,
   ]
   return workers.map((worker) => () => worker.stop())
 }

@@ -81,7 +81,7 @@ async function chainFigures(db: ReadDb): Promise<ChainRow[]> {
     select network, (next_block - 1)::float8 as "lastBlock", head_block::float8 as "headBlock",
            greatest(0, head_block - next_block + 1)::float8 as lag,
            head_block - next_block + 1 > ${maxLag} or updated_at < now() - interval '1 minute' as "isBehind", disagreement
-      from chain_watch order by network`)
+      from chain_watch where lease_owner is not null order by network`)
   return [...rows]
 }
 

@@ -12,6 +12,11 @@ export const chainMessages = {
     'The two nodes of {network} disagree, so crediting is paused for this network',
     '{network} 的兩個節點資料不一致，暫停入帳',
   ),
+  chainUnconfirmed: localize(
+    '该交易仅有 {count} 次区块确认，需要 {needed} 次，请稍候再审核',
+    'The transaction has {count} of {needed} confirmations. Wait until the blocks confirm it',
+    '該交易僅有 {count} 次區塊確認，需要 {needed} 次，請稍候再審核',
+  ),
   chainMissing: localize(
     '链重组后该交易暂不在任何区块中，请稍候再审核',
     'After a chain reorganisation this transaction is in no block for now. Wait before reviewing',

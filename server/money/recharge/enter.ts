@@ -36,6 +36,7 @@ export type RechargeFacts = Pick<Row, 'memberId' | 'rechargeType' | 'walletType'
       | 'creatorName'
       | 'remark'
       | 'createdAt'
+      | 'isWatched'
     >
   > & { readonly txHash?: string | undefined }
 
@@ -87,15 +88,14 @@ export function assertTakesRecharges(
 
 /**
  * Writes a recharge with its value, its flags and what it waits for: confirmations where it has a transaction that lacks
- * some, else a decision. `isWatched`: the watcher itself enters it. Throws `Refusal` for a closed or unknown member, for an amount or a hash that the currency does not
- * allow, and 40903 for a transaction that another recharge has.
+ * some, else a decision. Throws `Refusal` for a closed or unknown member, for an amount or a hash that the currency does not
+ * allow, and 40903 for a transaction that another recharge has or, unless the watcher itself enters it, that the watcher has.
  */
 export async function enterRecharge(
   tx: Tx,
   coin: Coin,
   facts: RechargeFacts,
   lang: Lang,
-  { isWatched = false }: { readonly isWatched?: boolean } = {},
 ): Promise<typeof rechargeLog.$inferSelect> {
   const [owner] = await tx
     .select({ status: member.status })
@@ -108,7 +108,7 @@ export async function enterRecharge(
   const usdValue = valued(facts.amount, coin, priceUsd, lang)
   const txHash = await incomingTxHash(tx, coin, facts.txHash, lang)
   const isFirst = await isFirstRecharge(tx, facts.memberId)
-  const { fromAddress = null, toAddress = null, confirmations } = facts
+  const { fromAddress = null, toAddress = null, confirmations, isWatched = false } = facts
   if (txHash !== null && !isWatched) await assertNotWatched(tx, { network, txHash, toAddress })
   const subject = { network, txHash, isFirst, usdValue, riskFlags: [] }
   const [{ riskFlags: known, editedFlags }, ofAddresses] = [
@@ -121,7 +121,6 @@ export async function enterRecharge(
     .insert(rechargeLog)
     .values({
       ...facts,
-      isWatched,
       rechargeNo: sql`business_no('RC', nextval('recharge_no_seq'), ${settings['report.timezone']})`,
       currency,
       network,

@@ -1,5 +1,8 @@
 // What the watcher needs of a node: its newest block, one block, and what a block moved to addresses of ours.
 
+/** How long the digits of a token after the point are kept, in milliseconds: its contract never changes them. */
+export const decimalsKeptMs = 3_600_000
+
 /** A block as a node has it. */
 export interface Block {
   readonly number: number

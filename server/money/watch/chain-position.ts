@@ -1,5 +1,5 @@
 // How far a network was read, and which process reads it.
-import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Refusal } from '#server/base/refusal.ts'
 import type { Db, Tx } from '#server/db/connection/client.ts'
 import { leaseEnd } from '#server/db/lease.ts'
@@ -28,13 +28,9 @@ export class Disagreement extends Error {}
 /** How far a network was read. */
 export type ChainPosition = typeof chainWatch.$inferSelect
 
-/** Takes the network or keeps it; undefined where another process has it. */
-export async function takeLease({
-  db,
-  network,
-  owner,
-}: WatchDeps): Promise<ChainPosition | undefined> {
-  const [position] = await db
+/** Takes the network or keeps it; false where another process has it. */
+export async function takeLease({ db, network, owner }: WatchDeps): Promise<boolean> {
+  const taken = await db
     .update(chainWatch)
     .set({ leaseOwner: owner, leaseUntil: leaseEnd(leaseSeconds) })
     .where(
@@ -43,9 +39,19 @@ export async function takeLease({
         or(eq(chainWatch.leaseOwner, owner), lte(chainWatch.leaseUntil, sql`now()`)),
       ),
     )
-    .returning()
-  return position
+    .returning({ network: chainWatch.network })
+  return taken.length > 0
 }
+
+/**
+ * Gives up the networks that the configuration does not name. Their place is kept for the day when they are followed again; a
+ * disagreement that nobody looks at any more holds nothing up.
+ */
+export const releaseNetworks = (db: Db, followed: readonly string[]) =>
+  db
+    .update(chainWatch)
+    .set({ leaseOwner: null, leaseUntil: sql`now()`, disagreement: null })
+    .where(notInArray(chainWatch.network, [...followed]))
 
 /** Runs work in a transaction that has the network's row; false where the network was lost meanwhile. */
 export const asHolder = (

@@ -8,7 +8,10 @@ import { orphanRecharge } from '../recharge/orphan.ts'
 import { asHolder, type WatchDeps } from './chain-position.ts'
 import { setConfirmations } from './deposits.ts'
 
-/** Counts the confirmations of what waits; what no block has any more counts as lost after as many blocks as it needs. */
+/**
+ * Counts the confirmations of what lacks some; what no block has any more counts as lost after as many blocks as it needs. What has
+ * enough stays as it is: each change would be another version under the eyes of whoever reviews it.
+ */
 export async function countConfirmations(deps: WatchDeps, last: number): Promise<void> {
   const { db, network } = deps
   const open = await db
@@ -25,7 +28,8 @@ export async function countConfirmations(deps: WatchDeps, last: number): Promise
         eq(chainDeposit.isLost, false),
         or(
           isNotNull(chainDeposit.missingSince),
-          sql`${rechargeLog.status} in ('confirming', 'pending')`,
+          sql`${rechargeLog.status} in ('confirming', 'pending')
+            and ${rechargeLog.confirmations} < ${rechargeLog.confirmationsRequired}`,
         ),
       ),
     )

@@ -106,7 +106,7 @@ export function depositsIn(
   return [...found.values()]
 }
 
-const entryOf = (
+const toAuditEntry = (
   verb: string,
   { id, rechargeNo: no }: typeof rechargeLog.$inferSelect,
   after: Readonly<Record<string, unknown>>,
@@ -118,8 +118,8 @@ const entryOf = (
   after,
 })
 
-/** The recharge that somebody has reported of a transaction; one without an address counts for every address. */
-async function reportedOf(tx: Tx, network: string, txHash: string, address: string) {
+/** Finds the recharge that somebody has reported of a transaction; one without an address counts for every address. */
+async function findReported(tx: Tx, network: string, txHash: string, address: string) {
   const [row] = await tx
     .select()
     .from(rechargeLog)
@@ -168,7 +168,7 @@ export async function noteDeposit(
     await tx.update(chainDeposit).set(here).where(eq(chainDeposit.id, known.id))
     return []
   }
-  const reported = await reportedOf(tx, network, txHash, address)
+  const reported = await findReported(tx, network, txHash, address)
   const recharge =
     reported ??
     (await enterRecharge(
@@ -184,9 +184,9 @@ export async function noteDeposit(
         toAddress: address,
         confirmations: 1,
         createdAt: block.time,
+        isWatched: true,
       },
       'en',
-      { isWatched: true },
     ))
   const deposit = { ...key, ...here, rechargeId: recharge.id }
   await tx
@@ -202,7 +202,7 @@ export async function noteDeposit(
       set: deposit,
     })
   const after = { memberId, amount, currency: coin.currency, network, txHash, block: block.number }
-  return reported ? [] : [entryOf('report', recharge, after)]
+  return reported ? [] : [toAuditEntry('report', recharge, after)]
 }
 
 /** Sets the confirmations of a recharge that nobody has decided; with enough it waits for the decision. */
@@ -217,5 +217,5 @@ export async function setConfirmations(
   const status = before.status === 'confirming' && hasEnough ? 'pending' : before.status
   if (confirmations === before.confirmations && status === before.status) return []
   const row = await updateRecord(tx, rechargeLog, before, { confirmations, status })
-  return status === before.status ? [] : [entryOf('confirm', row, { confirmations, status })]
+  return status === before.status ? [] : [toAuditEntry('confirm', row, { confirmations, status })]
 }

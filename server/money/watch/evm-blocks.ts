@@ -1,20 +1,26 @@
 // Blocks of networks like Ethereum: the chain's own coin, and the logs of tokens. What contracts move inside of a call is seen
 // only where it leaves a log.
 import { z } from 'zod'
+import { createCache } from '#server/base/load/cache.ts'
 import { ChainFault, formatUnits } from '#server/base/ports/chain-node.ts'
 import { beginLookup, type NodeAddress } from '../chain/ask.ts'
 import {
   Address,
-  readDecimals,
-  Log,
-  nativeDecimals,
-  Quantity,
   createRpc,
   formatBlockTime,
+  Log,
+  nativeDecimals,
   parseTransfer,
+  Quantity,
+  readDecimals,
   transferTopic,
 } from '../chain/evm.ts'
-import type { BlockSource, BlockTransfer, Wanted } from './block-source.ts'
+import {
+  type BlockSource,
+  type BlockTransfer,
+  decimalsKeptMs,
+  type Wanted,
+} from './block-source.ts'
 
 const Hash = z.string().regex(/^0x[0-9a-f]{64}$/i)
 const Header = z.object({ number: Quantity, hash: Hash, parentHash: Hash, timestamp: Quantity })
@@ -30,14 +36,9 @@ const hex = (number: number) => `0x${number.toString(16)}`
 
 /** Makes the blocks of the node at an address. */
 export function evmBlocks(address: NodeAddress): BlockSource {
-  const decimals = new Map<string, number>()
+  const decimals = createCache<number>(decimalsKeptMs)
   const lookup = () => createRpc(beginLookup(address))
-
-  async function unitOf(token: string): Promise<number> {
-    const known = decimals.get(token) ?? (await readDecimals(lookup(), token))
-    decimals.set(token, known)
-    return known
-  }
+  const findDecimals = (token: string) => decimals.get(token, () => readDecimals(lookup(), token))
 
   async function coins(hash: string, { addresses }: Wanted): Promise<BlockTransfer[]> {
     const block = await lookup()('eth_getBlockByHash', [hash, true], Whole)
@@ -62,7 +63,7 @@ export function evmBlocks(address: NodeAddress): BlockSource {
     for (const log of logs ?? []) {
       const token = log.address.toLowerCase()
       if (log.blockHash !== hash || !wanted.tokens.includes(token)) continue
-      const [transfer] = parseTransfer(log, token, await unitOf(token))
+      const [transfer] = parseTransfer(log, token, await findDecimals(token))
       if (!transfer || transfer.amount === null || !wanted.addresses.has(transfer.to)) continue
       const { from, to, amount } = transfer
       found.push({ txHash: log.transactionHash, token, from: from ?? '', to, amount })

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection/client.ts'
 import type { NodeAddress } from '../chain/ask.ts'
 import { nodeAddress, type NodeConfig } from '../chain/config.ts'
 import type { BlockSource } from './block-source.ts'
+import { releaseNetworks } from './chain-position.ts'
 import { esploraBlocks } from './esplora-blocks.ts'
 import { evmBlocks } from './evm-blocks.ts'
 import { tronBlocks } from './tron-blocks.ts'
@@ -20,13 +21,15 @@ const blocks: Readonly<Record<NodeConfig['kind'], (address: NodeAddress) => Bloc
   esplora: esploraBlocks,
 }
 
-/** Follows every network that has a node. */
-export function startChainWatch(
+/** Follows every network that has a node, and gives up those that have none any more. */
+export async function startChainWatch(
   db: Db,
   nodes: readonly NodeConfig[],
   { owner, onError }: { readonly owner: string; readonly onError: (error: unknown) => void },
-): Poller[] {
-  return [...new Set(nodes.map(({ network }) => network))].map((network) => {
+): Promise<Poller[]> {
+  const networks = [...new Set(nodes.map(({ network }) => network))]
+  await releaseNetworks(db, networks)
+  return networks.map((network) => {
     const own = nodes.filter((node) => node.network === network)
     const sources = own.map((node) => blocks[node.kind]({ ...nodeAddress(node), maxBytes }))
     const coin = own[0]?.coin

@@ -1,5 +1,6 @@
 // Blocks of Tron: its own coin, and the logs of tokens.
 import { z } from 'zod'
+import { createCache } from '#server/base/load/cache.ts'
 import { ChainFault } from '#server/base/ports/chain-node.ts'
 import { beginLookup, type NodeAddress } from '../chain/ask.ts'
 import {
@@ -11,7 +12,12 @@ import {
   readTokenDecimals,
   Transaction,
 } from '../chain/tron.ts'
-import type { BlockSource, BlockTransfer, Wanted } from './block-source.ts'
+import {
+  type BlockSource,
+  type BlockTransfer,
+  decimalsKeptMs,
+  type Wanted,
+} from './block-source.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/i)
 const Sent = Transaction.extend({
@@ -53,15 +59,12 @@ function parseCoins({ transactions }: z.output<typeof Whole>): BlockTransfer[] {
 
 /** Makes the blocks of the node at an address. */
 export function tronBlocks(address: NodeAddress): BlockSource {
-  const decimals = new Map<string, number>()
+  const decimals = createCache<number>(decimalsKeptMs)
   const lookup = () => mustAnswer(beginLookup(address))
   const readBlock = (num: number) => lookup()('/wallet/getblockbynum', Whole, { num })
 
-  async function readDecimals(token: string): Promise<number> {
-    const known = decimals.get(token) ?? (await readTokenDecimals(lookup(), token))
-    decimals.set(token, known)
-    return known
-  }
+  const findDecimals = (token: string) =>
+    decimals.get(token, () => readTokenDecimals(lookup(), token))
 
   async function readTokens(number: number, wanted: Wanted): Promise<BlockTransfer[]> {
     if (wanted.tokens.length === 0) return []
@@ -72,7 +75,7 @@ export function tronBlocks(address: NodeAddress): BlockSource {
         const [seen] = parseTokenTransfer(log, '', 0)
         if (!seen || !wanted.tokens.includes(seen.token) || !wanted.addresses.has(seen.to)) continue
         const { token, to, from } = seen
-        const [transfer] = parseTokenTransfer(log, token, await readDecimals(token))
+        const [transfer] = parseTokenTransfer(log, token, await findDecimals(token))
         const amount = transfer?.amount ?? null
         if (amount !== null) found.push({ txHash: info.id, token, from: from ?? '', to, amount })
       }

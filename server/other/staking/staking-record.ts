@@ -43,7 +43,7 @@ const options: ListOptions<typeof api.list, typeof table, Row> = {
     keyword
       ? or(
           startsWith(keyword, table.recordNo),
-          is(table.externalId, keyword || undefined),
+          is(table.externalId, keyword),
           await memberKeyword(db, table.memberId, keyword),
         )
       : undefined,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
 import { nodeAddress } from '#server/money/chain/config.ts'
+import { releaseNetworks } from '#server/money/watch/chain-position.ts'
 import { esploraBlocks } from '#server/money/watch/esplora-blocks.ts'
 import { tronBlocks } from '#server/money/watch/tron-blocks.ts'
 import { watchRound } from '#server/money/watch/watcher.ts'
@@ -147,6 +148,22 @@ describe.each([
     chain.mine(3)
     await round({ nodes: 2 })
     expect(await recharges()).toMatchObject([{ status: 'pending', confirmations: 3 }])
+  })
+
+  it('holds nothing up where nobody follows the network any more, and goes on from its place later', async () => {
+    chain.pay(address, unit)
+    await mined(3)
+    const [row] = await recharges()
+    const decide = () => approve(row ?? expect.fail('There is no recharge.'))
+    await database.sql`update chain_watch set disagreement = 'block 1' where network = ${network}`
+    await releaseNetworks(database.runtime.db, [network])
+    expect(await decide()).toBe(Code.rule)
+    await releaseNetworks(database.runtime.db, [])
+    expect(await decide()).toBe(Code.ok)
+    chain.pay(address, unit)
+    chain.mine()
+    expect(await round()).toBe(true)
+    expect(await recharges()).toHaveLength(2)
   })
 
   it.runIf(kind === 'tron')(

@@ -211,6 +211,26 @@ it('credits once what a reorganisation moved to another block', async () => {
   expect(await credited()).toBe('3')
 })
 
+it('waits for the confirmations again where a reorganisation moved what waited for a decision', async () => {
+  const before = await chain.now()
+  await chain.pay(address, 2_000_000n, token)
+  await mined(3)
+  expect(await only()).toMatchObject({ status: 'pending', confirmations: 3 })
+  await chain.goBack(before)
+  await chain.mine(3)
+  await chain.pay(address, 2_000_000n, token)
+  await mined()
+  expect(await only()).toMatchObject({ confirmations: 1 })
+  expect(await approve()).toBe(Code.rule)
+  await mined(2)
+  const confirmed = await only()
+  expect(confirmed).toMatchObject({ status: 'pending', confirmations: 3 })
+  await mined(3)
+  // Further blocks are no other version under the eyes of whoever reviews it.
+  expect(await only()).toEqual(confirmed)
+  expect(await approve()).toBe(Code.ok)
+})
+
 it('opens a case for what was credited and then removed, and takes nothing back by itself', async () => {
   const before = await chain.now()
   await chain.pay(address, 4_000_000n, token)
