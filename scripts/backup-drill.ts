@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util'
 import { StartError } from '#server/base/start-error.ts'
 import { computeChecksum } from '#server/root/backup/checked-file.ts'
 import { backupsIn, type Manifest } from '#server/root/backup/manifest.ts'
-import { recordDrill } from '#server/root/backup/record-drill.ts'
 import { restoreBackup } from '#server/root/backup/restore-backup.ts'
 import { assertPassphrase } from '#server/root/backup/sealed-keys.ts'
 import { loadConfig } from '#server/root/config.ts'
+import { recordDrill } from '#server/store/drill-record.ts'
 import { backupCommand, scriptLog } from './backup-command.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -1,6 +1,6 @@
 // Writing to files of this machine so that what is reported as written survives a crash.
 import { constants } from 'node:fs'
-import { mkdir, open, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 const gatherBytes = 1024 * 1024
@@ -51,6 +51,20 @@ export async function openShared(path: string): Promise<FileHandle> {
     await syncFolder(dirname(path))
     return handle
   }
+}
+
+/** Writes a file as a whole or not at all, and waits for the disk. */
+export async function writeWhole(path: string, bytes: string | Uint8Array): Promise<void> {
+  const draft = `${path}.tmp`
+  const handle = await inFolder(dirname(path), () => open(draft, 'w', 0o600))
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, path)
+  await syncFolder(dirname(path))
 }
 
 /** Writes the pieces one after the other, from a place or where the last write ended. */

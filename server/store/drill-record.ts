@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { absent } from './disk-write.ts'
+import { absent, writeWhole } from './disk-write.ts'
 
 const Drill = z.object({
   /** ISO 8601. */
@@ -16,11 +16,10 @@ const DrillRecord = z.object({
   /** When the last good one was, ISO 8601; null: there was none. */
   lastGoodAt: z.string().nullable(),
 })
-export type Drill = z.output<typeof Drill>
-export type DrillRecord = z.output<typeof DrillRecord>
+type Drill = z.output<typeof Drill>
+type DrillRecord = z.output<typeof DrillRecord>
 
-/** The file of the record in a folder of backups. */
-export const drillFile = (backups: string): string => join(backups, 'drills.json')
+const drillFile = (backups: string): string => join(backups, 'drills.json')
 
 /** Reads the record in a folder of backups; null where nobody has drilled, or where the file makes no sense. */
 export async function readDrillRecord(backups: string): Promise<DrillRecord | null> {
@@ -30,4 +29,11 @@ export async function readDrillRecord(backups: string): Promise<DrillRecord | nu
     if (absent(error) || error instanceof SyntaxError || error instanceof z.ZodError) return null
     throw error
   }
+}
+
+/** Keeps the outcome of a drill beside the backups, which are in `backups`. */
+export async function recordDrill(backups: string, last: Drill): Promise<void> {
+  const before = await readDrillRecord(backups)
+  const lastGoodAt = last.isGood ? last.at : (before?.lastGoodAt ?? null)
+  await writeWhole(drillFile(backups), `${JSON.stringify({ last, lastGoodAt })}\n`)
 }

@@ -1,10 +1,10 @@
 // Files of a backup: written so that they survive a crash, with the SHA-256 of what was written.
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, readdir, readFile, rename } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '#server/base/start-error.ts'
-import { inFolder, syncFolder } from '#server/store/disk-write.ts'
+import { inFolder, writeWhole } from '#server/store/disk-write.ts'
 
 /** Size in bytes and SHA-256 in hexadecimal. */
 export interface Checksum {
@@ -66,17 +66,8 @@ export async function copyFile(from: string, to: string): Promise<Checksum> {
 }
 
 /** Writes a file as a whole or not at all, and waits for the disk. */
-export async function writeWhole(path: string, bytes: string | Uint8Array): Promise<Checksum> {
-  const draft = `${path}.tmp`
-  const handle = await inFolder(dirname(path), () => open(draft, 'w', 0o600))
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(draft, path)
-  await syncFolder(dirname(path))
+export async function writeChecked(path: string, bytes: string | Uint8Array): Promise<Checksum> {
+  await writeWhole(path, bytes)
   return { size: Buffer.byteLength(bytes), sha256: sha256Of(bytes) }
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { exactlyOne } from '#server/base/exactly-one.ts'
 import { connect, type TransactionSql } from '#server/db/connection/client.ts'
 import { absent } from '#server/store/disk-write.ts'
-import { type Checksum, copyFile, writeWhole } from './checked-file.ts'
+import { type Checksum, copyFile, writeChecked } from './checked-file.ts'
 import type { Manifest } from './manifest.ts'
 import { segmentAt, segmentBefore, segmentFile } from './wal.ts'
 
@@ -94,7 +94,7 @@ async function copyIn(tx: TransactionSql, database: string, target: string): Pro
     Stopped,
   )
   const label = join(target, 'database', 'backup_label')
-  entries['database/backup_label'] = await writeWhole(label, stopped.label)
+  entries['database/backup_label'] = await writeChecked(label, stopped.label)
   const wal = {
     timeline,
     first: segmentAt(lsn, segmentBytes),

@@ -15,8 +15,8 @@ import {
   type Checksum,
   copyFile,
   filesBelow,
+  writeChecked,
   writeCheckedJson,
-  writeWhole,
 } from './checked-file.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyExternal } from './copy-external.ts'
@@ -69,7 +69,7 @@ export async function createBackup(config: Config, options: BackupOptions): Prom
     const sealed = sealKeys(keys, passphrase, installation)
     const entries: Record<string, Checksum> = {
       ...cluster.entries,
-      [keysFile]: await writeWhole(join(draft, keysFile), sealed),
+      [keysFile]: await writeChecked(join(draft, keysFile), sealed),
     }
     for (const [path, { size, sha256 }] of copied) entries[`uploads/${path}`] = { size, sha256 }
     const { entries: _, ...facts } = cluster

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/system/monitor.ts'
-import { recordDrill } from '#server/root/backup/record-drill.ts'
+import { recordDrill } from '#server/store/drill-record.ts'
 import { openConsole, useServer as pointConsoleAt } from '#tests/console.tsx'
 import { type TestServer, testServer } from '#tests/server.ts'
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { JobDeps } from '#server/jobs/job.ts'
 import { backupDrillJob } from '#server/root/backup/drill-job.ts'
-import { recordDrill } from '#server/root/backup/record-drill.ts'
-import { readDrillRecord } from '#server/store/drill-record.ts'
+import { readDrillRecord, recordDrill } from '#server/store/drill-record.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'countersign-drill-'))
 const backups = join(root, 'backups')
