@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { freePort } from '#tests/nginx.ts'
 import { isFull } from '#tests/sample.ts'
 
 const text = readFileSync('ops/container/Containerfile', 'utf8')
@@ -68,7 +69,7 @@ it.skipIf(!isFull || !isRoot)(
     for (const path of [root, data]) chownSync(path, uid, gid)
     chmodSync(root, 0o755)
     const [program, ...args] = listOf('ENTRYPOINT')
-    const port = '8679'
+    const port = String(await freePort())
     const env = { PATH: process.env['PATH'], PORT: port, DATA_DIR: data, SEED: 'none' }
     const child = spawn(program, args, {
       cwd: app,
@@ -90,14 +91,14 @@ it.skipIf(!isFull || !isRoot)(
     const [, ...check] = listOf('HEALTHCHECK')
     expect(spawnSync(process.execPath, check, { env }).status).toBe(0)
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<script')
-    const doctor = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/audit-verify.ts'], {
+    const verified = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/audit-verify.ts'], {
       cwd: app,
       uid,
       gid,
       env,
       encoding: 'utf8',
     })
-    expect(doctor.stdout + doctor.stderr).toContain('0 off their seals')
+    expect(verified.stdout + verified.stderr).toContain('0 off their seals')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   },
