@@ -3,13 +3,13 @@ import { StartError } from '#server/base/start-error.ts'
 import { loadConfig } from '#server/root/config.ts'
 import { withExistingDatabase } from '#server/root/existing-database.ts'
 import { openStore } from '#server/store/open-store.ts'
-import { adoptStore, readStoreState } from '#server/upload/store-owner.ts'
+import { adoptStore, resolveStoreState } from '#server/upload/store-owner.ts'
 
 async function main(): Promise<void> {
   const config = loadConfig(process.cwd())
   await withExistingDatabase(config, { max: 1 }, async ({ sql }) => {
     const deps = { sql, store: await openStore(config) }
-    const before = await readStoreState(deps)
+    const before = await resolveStoreState(deps)
     if (before !== 'own') await adoptStore(deps)
     process.stdout.write(
       before === 'own'

@@ -21,7 +21,7 @@ const isForeign = (bind: string | undefined, opened: From, now: From): boolean =
  * Ends the session and throws `Refusal` 401 when its token comes from another browser than it was given to, or, with
  * `SESSION_BIND=address`, from another address. The first such call is written to the trail; the operator signs in again.
  */
-export async function assertSameBrowser(
+export async function assertSessionBinding(
   { deps }: Pick<App, 'deps'>,
   { permission }: Pick<Endpoint, 'permission'>,
   { actor, openedFrom }: Identity,

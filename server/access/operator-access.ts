@@ -1,7 +1,7 @@
 import type { OperatorAccess } from '#server/http/application.ts'
 import { findIdentity } from './authenticate.ts'
-import { assertSameBrowser } from './bound-session.ts'
+import { assertSessionBinding } from './bound-session.ts'
 import { confirmed } from './confirm.ts'
 
 /** The rules of operators as they are: sessions in the database, one-time codes and second operators. */
-export const operatorAccess: OperatorAccess = { findIdentity, assertSameBrowser, confirmed }
+export const operatorAccess: OperatorAccess = { findIdentity, assertSessionBinding, confirmed }

@@ -111,7 +111,7 @@ export interface OperatorAccess {
     limits: SessionLimits,
   ): Promise<Identity | undefined>
   /** Ends the session and throws 401 when its token comes from elsewhere than it was given to. */
-  assertSameBrowser(
+  assertSessionBinding(
     app: Pick<App, 'deps'>,
     endpoint: Pick<Endpoint, 'permission'>,
     identity: Identity,

@@ -221,7 +221,7 @@ export async function authorizeCallByHash(
       openWhileLocked: openWhileLocked.has(endpoint.path),
     }))
   if (!identity) throw new Refusal(Code.sessionEnded, 'sessionEnded')
-  await app.access.assertSameBrowser(app, endpoint, identity, context.var.requestContext)
+  await app.access.assertSessionBinding(app, endpoint, identity, context.var.requestContext)
   const { actor, mustChange, zone } = identity
   context.set('actor', actor)
   app.gate.know(actor.tokenHash, actor.id)

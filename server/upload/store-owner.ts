@@ -29,7 +29,7 @@ async function readInstallation({ sql }: Pick<Deps, 'sql'>): Promise<Installatio
 }
 
 /** Compares the store with the database, and marks a store that has no mark when it is empty or known. */
-export async function readStoreState({ sql, store }: Deps): Promise<StoreState> {
+export async function resolveStoreState({ sql, store }: Deps): Promise<StoreState> {
   // In this order: another process may sweep in between, and the database counts first.
   const mark = await store.readMark()
   const { id, sweep } = await readInstallation({ sql })
@@ -60,10 +60,10 @@ function statesOf({ sql, store }: Deps): Cache<StoreState> {
   return states
 }
 
-/** As `readStoreState`, asked once a minute. */
+/** As `resolveStoreState`, asked once a minute. */
 const stateOf = (deps: Deps): Promise<StoreState> =>
   statesOf(deps).get('store', async () => {
-    const read = await readStoreState(deps)
+    const read = await resolveStoreState(deps)
     return read === 'own' && !(await isSettled(deps.sql)) ? 'waiting' : read
   })
 

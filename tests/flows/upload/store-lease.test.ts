@@ -10,7 +10,7 @@ import { releaseLease, writeLease } from '#server/upload/store-lease.ts'
 import {
   adoptStore,
   beginSweep,
-  readStoreState,
+  resolveStoreState,
   keepLease,
   canErase,
 } from '#server/upload/store-owner.ts'
@@ -99,7 +99,7 @@ describe('a copy of the running database', () => {
   test('holds nothing once the running one has renewed its hold, stores nothing, and is not adopted', async () => {
     await renew()
     const deps = started(copy)
-    expect(await readStoreState(deps)).toBe('held')
+    expect(await resolveStoreState(deps)).toBe('held')
     await age(copy, 3_600)
     await sweepStore(deps)
     expect(await copy.sql`select from store_quarantine`).toHaveLength(0)
@@ -107,7 +107,7 @@ describe('a copy of the running database', () => {
     const answer = await theirs.send({ bytes: film(100), filename: 'x.avi' })
     expect(answer).toMatchObject({ code: Code.rule, msg: expect.stringContaining('另一个运行中') })
     await expect(adoptStore(deps)).rejects.toThrow('Another database is running on these files')
-    expect(await readStoreState(started(live))).toBe('own')
+    expect(await resolveStoreState(started(live))).toBe('own')
     await setHolder(live, null)
     expect(await beginSweep(started(live))).toBe(true)
   })
@@ -117,11 +117,11 @@ describe('a copy of the running database', () => {
     const mark = await store.readMark()
     if (!mark) throw new Error('The store has no mark.')
     await store.writeMark({ ...mark, renewedAt: new Date(Date.now() - 180_000).toISOString() })
-    expect(await readStoreState(started(copy))).toBe('newer')
+    expect(await resolveStoreState(started(copy))).toBe('newer')
     await adoptStore(started(copy))
-    expect(await readStoreState(started(copy))).toBe('own')
+    expect(await resolveStoreState(started(copy))).toBe('own')
     expect(await erases(copy)).toBe(true)
-    expect(await readStoreState(started(live))).toBe('held')
+    expect(await resolveStoreState(started(live))).toBe('held')
     expect(await beginSweep(started(live))).toBe(false)
     await store.writeMark(mark)
   })
@@ -136,7 +136,7 @@ describe('the servers of one database', () => {
     await live.sql`insert into store_lease (holder, created_at) values (${elsewhere}, now() + interval '1 second')`
     const again = { ...second, store: diskStore(live.filesDir) }
     expect(await canErase(again)).toBe(true)
-    expect(await readStoreState(again)).toBe('own')
+    expect(await resolveStoreState(again)).toBe('own')
   })
 
   test('start again after a crash: at once on the same machine, after a minute on another', async () => {
@@ -167,7 +167,7 @@ describe('the servers of one database', () => {
     const { installation = '', sweep: count = 0 } = (await store.readMark()) ?? {}
     await store.writeMark({ installation, sweep: count })
     await live.sql`delete from store_lease`
-    expect(await readStoreState(started(live))).toBe('own')
+    expect(await resolveStoreState(started(live))).toBe('own')
     await keepLease(started(live))
     expect((await store.readMark())?.lease).toBeDefined()
   })

@@ -8,7 +8,7 @@ import { createLog } from '#server/base/log.ts'
 import { diskStore } from '#server/store/disk-store.ts'
 import { markKey, newFileKey, type ObjectStore } from '#server/store/object-store.ts'
 import { s3Store } from '#server/store/s3-store.ts'
-import { adoptStore, readStoreState } from '#server/upload/store-owner.ts'
+import { adoptStore, resolveStoreState } from '#server/upload/store-owner.ts'
 import { sweep, sweepStore } from '#server/upload/sweeper.ts'
 import { testServer, type TestServer } from '#tests/server.ts'
 import { filesBelow } from '#tests/upload/files-below.ts'
@@ -82,9 +82,9 @@ describe('a fresh database on an old store', () => {
 
   test('does not take a store for its own that was filled before stores were marked', async () => {
     await rm(join(server.filesDir, markKey))
-    expect(await readStoreState(meansOf(fresh, diskStore(server.filesDir)))).toBe('foreign')
-    expect(await readStoreState(deps())).toBe('own')
-    expect(await readStoreState(meansOf(fresh, diskStore(server.filesDir)))).toBe('foreign')
+    expect(await resolveStoreState(meansOf(fresh, diskStore(server.filesDir)))).toBe('foreign')
+    expect(await resolveStoreState(deps())).toBe('own')
+    expect(await resolveStoreState(meansOf(fresh, diskStore(server.filesDir)))).toBe('foreign')
   })
 })
 
@@ -98,12 +98,12 @@ describe('a restored backup', () => {
     await server.store.write(due, from('deleted before the backup, restored since'))
     await server.sql`insert into upload_trash (store_key) values (${due})`
     const of = deps()
-    expect(await readStoreState(of)).toBe('newer')
+    expect(await resolveStoreState(of)).toBe('newer')
     await sweepAll(of)
     expect(await keysOf(server.store)).toEqual(expect.arrayContaining([later, due]))
 
     await adoptStore(of)
-    expect(await readStoreState(of)).toBe('own')
+    expect(await resolveStoreState(of)).toBe('own')
     await sweep(of)
     await sweepStore(of)
     expect(await keysOf(server.store)).toEqual(expect.arrayContaining([later, due]))
