@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef } from 'react'
+import { createRef, startTransition, Suspense, use } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { GridRows, windowed } from './grid-rows.tsx'
@@ -80,4 +80,31 @@ it.each([
   come({ VirtualRows: () => [<p key="window">the window</p>] })
   expect(await screen.findByText('the window')).toBeInTheDocument()
   expect(refocus).toHaveBeenCalledTimes(times)
+})
+
+it('takes no drawing for shown that React gives up: the focus would stand in an element that moves', async () => {
+  const { VirtualRows } = await import('./virtual-rows.tsx')
+  const box = document.createElement('div')
+  Object.defineProperties(box, { clientHeight: { value: 200 }, clientWidth: { value: 200 } })
+  const never = new Promise<never>(() => {})
+  const Later = () => use(never)
+  const drawing = (keep: number, isGivenUp = false) => (
+    <Suspense>
+      <VirtualRows
+        grid={{ current: box }}
+        count={100}
+        height={40}
+        keep={keep}
+        draw={(index, key) => <p key={key}>{`row ${index} in ${key}`}</p>}
+      />
+      {isGivenUp && <Later />}
+    </Suspense>
+  )
+  const shown = () => screen.getAllByText(/^row/).map(({ textContent }) => textContent)
+  const { rerender } = render(drawing(0))
+  const before = shown()
+  await act(async () => startTransition(() => rerender(drawing(99, true))))
+  expect(shown()).toEqual(before)
+  rerender(drawing(98))
+  expect(shown()).toEqual([...before, `row 98 in ${before.length}`])
 })

@@ -1,6 +1,6 @@
 // The window of a long page. It comes with the first page that needs it: the usual page of 20 rows does not.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import { fillSlots, type RowSlot } from './row-slots.ts'
 
 type VirtualRowsProps = {
@@ -25,16 +25,20 @@ export function VirtualRows({ grid, count, height, keep, draw }: VirtualRowsProp
       ...new Set([...defaultRangeExtractor(range), ...(keep >= 0 ? [keep] : [])]),
     ],
   })
-  // Follows from what was drawn before, not from properties alone; drawing twice gives the same.
+  // Follows from what stands in the document, not from properties alone. A drawing that React gives up changes nothing:
+  // one that counted as drawn would let the row with the focus be moved, which takes the focus from it.
   const [last] = useState((): { slots: readonly RowSlot[]; held: number } => ({
     slots: [],
     held: -1,
   }))
-  last.slots = fillSlots(last.slots, {
+  const slots = fillSlots(last.slots, {
     wanted: virtualizer.getVirtualItems().map(({ index }) => index),
     held: last.held,
     atRest: !virtualizer.isScrolling,
   })
-  last.held = keep
-  return last.slots.map(({ index, key }) => draw(index, key))
+  useLayoutEffect(() => {
+    last.slots = slots
+    last.held = keep
+  })
+  return slots.map(({ index, key }) => draw(index, key))
 }
