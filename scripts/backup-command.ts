@@ -3,7 +3,7 @@ import { createLog } from '#server/base/log.ts'
 import { hostCommand } from './host-command.ts'
 
 /** Only what goes wrong. */
-export const scriptLog = createLog('warn')
+export const scriptLog = createLog('warn', process.stderr)
 
 /** Runs a command and sets the exit code it returns; 2 with a sentence when it cannot do its work. */
 export const backupCommand = (work: () => Promise<number>): Promise<void> =>

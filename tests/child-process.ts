@@ -9,6 +9,8 @@ export interface Child {
   readonly pid: number
   /** Everything printed so far, both streams. */
   output(): string
+  /** Of that, what it printed to standard output, which other programs read. */
+  printed(): string
   /** Waits until the output matches; fails with the output when the process ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>
   /** Sends the signal and waits for the end. */
@@ -51,11 +53,13 @@ export function runProgram(
   const kill = () => void child.kill('SIGKILL')
   running.add(kill)
   let text = ''
+  let printed = ''
   let changed = () => {}
   const append = (chunk: Buffer) => {
     text += chunk.toString()
     changed()
   }
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stdout.on('data', append)
   child.stderr.on('data', append)
   const ended = once(child, 'close').then(([code]) => {
@@ -65,6 +69,7 @@ export function runProgram(
   return {
     pid: child.pid ?? 0,
     output: () => text,
+    printed: () => printed,
     ended,
     prints: (pattern) =>
       new Promise((resolve, reject) => {

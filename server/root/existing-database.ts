@@ -21,7 +21,7 @@ export async function withExistingDatabase<T>(
     throw new StartError(
       `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as the server has them.`,
     )
-  const database = await joinDatabase(config, createLog('warn'))
+  const database = await joinDatabase(config, createLog('warn', process.stderr))
   try {
     const connection = connect(database.url, { ...database.options, ...options })
     try {

@@ -30,10 +30,10 @@ function command(args: readonly string[], env: Record<string, string>): Child {
   return runProgram(process.execPath, ['--import', loader, script, ...args], env, folder)
 }
 
-/** Returns the secret: what stands alone on the last line. */
+/** Returns the secret: what stands alone on the last line, whatever the log says beside it. */
 async function made(child: Child): Promise<string> {
   expect([await child.ended, child.output()]).toEqual([0, expect.any(String)])
-  const secret = child.output().trimEnd().split('\n').at(-1) ?? ''
+  const secret = child.printed().trimEnd().split('\n').at(-1) ?? ''
   expect(secret).toMatch(/^csk_[a-z0-9]{12}_[\w-]{43}$/)
   return secret
 }

@@ -27,14 +27,19 @@ async function command(args: readonly string[], env: Record<string, string> = {}
     { DATABASE_URL: database.runtime.url, SECRET_KEY: '5ec2e7'.repeat(11), ...env },
     folder,
   )
-  return { code: await child.ended, output: child.output() }
+  return { code: await child.ended, output: child.output(), printed: child.printed() }
 }
 
 it('prints the secret alone on its last line and stores the endpoint with its line of the trail', async () => {
   const url = 'https://hooks.example.com/in'
-  const { code, output } = await command(['--url', url, '--types', 'recharge.credited,ping'])
+  const { code, output, printed } = await command([
+    '--url',
+    url,
+    '--types',
+    'recharge.credited,ping',
+  ])
   expect([code, output]).toEqual([0, expect.any(String)])
-  const secret = output.trimEnd().split('\n').at(-1) ?? ''
+  const secret = printed.trimEnd().split('\n').at(-1) ?? ''
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const rows = await database.sql`select url, types, secret from platform_webhook`
   expect(rows).toMatchObject([{ url, types: ['recharge.credited', 'ping'] }])
