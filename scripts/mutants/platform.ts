@@ -110,8 +110,8 @@ export const platformMutants: readonly Mutant[] = [
   {
     name: 'P16 what a reorganisation took away is credited',
     file: 'server/money/watch/settled.ts',
-    from: 'if (deposit && deposit.missingSince !== null)',
-    to: 'if (deposit && deposit.missingSince !== null && deposit.blockNumber !== null)',
+    from: 'if (deposit.missingSince !== null) throw',
+    to: 'if (deposit.missingSince !== null && deposit.blockNumber !== null) throw',
     test: 'tests/flows/money/chain-watch.test.ts',
   },
   {

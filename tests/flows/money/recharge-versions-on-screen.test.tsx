@@ -65,26 +65,25 @@ it('removes none of many when one of them changed, and names that one', async ()
   await editBehind(swapped, '77')
   await at.submit()
   const no = await at.numberOf(swapped)
-  await waitFor(() => expect(at.notified().some((text) => text.startsWith(`${no}: `))).toBe(true))
+  await waitFor(() =>
+    expect(at.everNotified().some((text) => text.startsWith(`${no}: `))).toBe(true),
+  )
   for (const id of ids) expect(await at.recordOf(id)).toMatchObject({ status: 'pending' })
 })
 
-it('names what it removed: one by its number, several by how many they were', async () => {
-  const remove = async (count: number) => {
-    const ids = await at.desk().recharges(count, { rechargeType: 'admin' })
-    const numbers = await Promise.all(ids.map((id) => at.numberOf(id)))
-    await at.open()
-    await selectPage(count)
-    await at.user().click(screen.getByRole('button', { name: /批量删除/ }))
-    const box = await at.dialog('删除充值记录')
-    await at.user().type(within(box).getByRole('textbox', { name: /删除原因/ }), '重复录入的记录')
-    await at.submit()
-    return numbers
-  }
-  const [number = ''] = await remove(1)
-  await waitFor(() => expect(at.notified()).toContain(`${number}：删除充值记录成功`))
-  await remove(2)
-  await waitFor(() => expect(at.notified()).toContain('2 条记录：删除充值记录成功'))
+it.each([
+  [1, (number: string) => `${number}：删除充值记录成功`],
+  [2, () => '2 条记录：删除充值记录成功'],
+])('names what it removed: %i by their number or their count', async (count, said) => {
+  const ids = await at.desk().recharges(count, { rechargeType: 'admin' })
+  const [number = ''] = await Promise.all(ids.map((id) => at.numberOf(id)))
+  await at.open()
+  await selectPage(count)
+  await at.user().click(screen.getByRole('button', { name: /批量删除/ }))
+  const box = await at.dialog('删除充值记录')
+  await at.user().type(within(box).getByRole('textbox', { name: /删除原因/ }), '重复录入的记录')
+  await at.submit()
+  await waitFor(() => expect(at.everNotified()).toContain(said(number)))
 })
 
 it('keeps the hash of a recharge from the chain: the form says so before it is sent', async () => {

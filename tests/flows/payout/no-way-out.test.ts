@@ -122,7 +122,8 @@ it('connects to nothing that a text names, not when it is stored and not when jo
     await expireEnvelopes(db)
     const { signal } = new AbortController()
     const deps = { db, sql, log, store: server.store, uploadMaxBytes: 2 ** 31, signal }
-    for (const job of allJobs.all) await job.run(deps, '')
+    // The drill is a process of its own, with nothing of ours but the folder of the backups.
+    for (const job of allJobs.all) if (job.name !== 'backupDrill') await job.run(deps, '')
   })
   canary.close()
   expect(carried, 'hardly a call took an address').toBeGreaterThan(20)
