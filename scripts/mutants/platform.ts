@@ -108,7 +108,7 @@ export const platformMutants: readonly Mutant[] = [
     test: 'tests/flows/money/chain-watch-kinds.test.ts',
   },
   {
-    name: 'P16 what a reorganisation took away is credited',
+    name: 'P16 nobody is told that a reorganisation took the transaction away',
     file: 'server/money/watch/settled.ts',
     from: 'if (deposit.missingSince !== null) throw',
     to: 'if (deposit.missingSince !== null && deposit.blockNumber !== null) throw',
