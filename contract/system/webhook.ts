@@ -13,6 +13,9 @@ import { Id, Reason, RequestId, Stamp, Text, WireInt } from '../wire.ts'
 export const WebhookState = z.enum(['active', 'failing', 'unissued', 'off', 'switchedOff'])
 export type WebhookState = z.output<typeof WebhookState>
 
+/** Why no event is sent to an endpoint any more: it said that it is gone, or it failed too long. */
+export const SwitchedOffReason = z.enum(['gone', 'failing'])
+
 /** Days for which the former secret signs beside the new one. */
 export const overlapDays = 7
 /** Events that one replay of a range sends at most. */
@@ -43,7 +46,7 @@ export const { list, get, add, edit, remove, setStatus } = defineResource('webho
     /** Since when nothing has been accepted. */
     failingSince: Stamp.nullable(),
     switchedOffAt: Stamp.nullable(),
-    switchedOffReason: z.enum(['gone', 'failing']).nullable(),
+    switchedOffReason: SwitchedOffReason.nullable(),
     /** Events that are on their way or wait to be. */
     waitingCount: z.int(),
     failedCount: z.int(),

@@ -2,8 +2,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { EventType } from '#contract/platform/events.ts'
+import { DeliveryStatus } from '#contract/system/delivery.ts'
+import { SwitchedOffReason } from '#contract/system/webhook.ts'
 import { idColumn, stampColumn } from '../columns.ts'
 import { identity, stamps } from './shared-columns.ts'
+import { valuesIn } from './values.ts'
 
 /** An endpoint of the platform. */
 export const platformWebhook = pgTable('platform_webhook', {
@@ -17,7 +20,7 @@ export const platformWebhook = pgTable('platform_webhook', {
   sequence: idColumn().notNull(),
   failingSince: stampColumn(),
   switchedOffAt: stampColumn(),
-  switchedOffReason: text({ enum: ['gone', 'failing'] }),
+  switchedOffReason: text({ enum: valuesIn(SwitchedOffReason) }),
   ownerId: idColumn(),
   secretIssuedAt: stampColumn(),
   leaseUntil: stampColumn()
@@ -35,7 +38,7 @@ export const platformDelivery = pgTable('platform_delivery', {
   sequence: idColumn().notNull(),
   recordKey: text().notNull(),
   type: text().$type<EventType>().notNull(),
-  status: text({ enum: ['waiting', 'delivered', 'failed'] })
+  status: text({ enum: valuesIn(DeliveryStatus) })
     .notNull()
     .default('waiting'),
   tries: integer().notNull().default(0),
