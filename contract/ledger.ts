@@ -70,7 +70,7 @@ export type BalanceCheck = z.output<typeof BalanceCheck>
 export const view = endpoint('GET ledger/view', z.object({ id: Id }), Journal)
 
 /**
- * The invariants I1–I13: each with the number of violations found and a few examples. One check runs for all who ask; its
+ * The invariants of the books: each with the number of violations found and a few examples. One check runs for all who ask; its
  * result, read at `checkedAt`, is answered for a minute.
  */
 export const check = endpoint(

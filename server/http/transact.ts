@@ -1,4 +1,4 @@
-// The only way to write: idempotency key, verb and audit lines in one transaction (screens B11).
+// The only way to write: idempotency key, verb and audit lines in one transaction.
 // Either all of it is committed or none; a lost reply is repeated, never redone.
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -117,7 +117,7 @@ function writerOf(call: Call, { endpoint, isRead }: Pick<Intent, 'endpoint' | 'i
  * Runs a verb in its own transaction and returns its data. With a `requestId` the first answer is
  * stored and repeated to every retry; the same key with another input is refused (40904). A refusal
  * rolls everything back, the key included. Serialization failures and deadlocks are tried 3 times.
- * Operators bound to a member are refused (40302) whatever they were granted (screens B12).
+ * Operators bound to a member are refused (40302) whatever they were granted.
  */
 export async function transact<T>(
   call: Call,

@@ -1,4 +1,4 @@
-// What must hold at every moment, whoever wrote: I1–I15. Each query lists its violations in one text
+// What must hold at every moment, whoever wrote (docs/domain/ledger.md). Each query lists its violations in one text
 // column; an empty answer means it holds.
 import { sql, type SQL } from 'drizzle-orm'
 import type { Titles } from '#contract/lang.ts'

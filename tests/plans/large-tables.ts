@@ -6,7 +6,7 @@ import { writeMemberDays } from '#server/member/stats/member-days.ts'
 /** From so many rows on a table is large: what a list shows at first reads none of these as a whole. */
 const largeFrom = 100_000
 
-/** The tables that are large after years (`screens` part E). Months of the books are tables of their own. */
+/** The tables that are large after years. Months of the books are tables of their own. */
 const tables: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     [

@@ -123,7 +123,7 @@ create table dict_data (
 --> statement-breakpoint
 create unique index dict_data_default on dict_data (dict_type) where is_default;
 --> statement-breakpoint
--- One row per intent: the first answer of a key is the answer of every retry (screens B11).
+-- One row per intent: the first answer of a key is the answer of every retry.
 create table request_key (
   operator_id bigint not null,
   path text not null,

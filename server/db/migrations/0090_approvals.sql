@@ -1,4 +1,4 @@
--- Authenticators of operators, and what waits for a second operator (screens B13).
+-- Authenticators of operators, and what waits for a second operator.
 create table operator_otp (
   operator_id bigint primary key references operator (id),
   -- Sealed with a key that is not in the database; never plain.

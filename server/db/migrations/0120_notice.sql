@@ -1,4 +1,4 @@
--- Announcements to members (`screens` K09).
+-- Announcements to members (K09 in docs/domain/screens.md).
 create sequence notice_no_seq;
 
 create table notice (

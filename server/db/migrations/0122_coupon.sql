@@ -1,4 +1,4 @@
--- Coupons and what was issued of them (`screens` K01, K02).
+-- Coupons and what was issued of them (K01, K02 in docs/domain/screens.md).
 create sequence coupon_no_seq;
 create sequence coupon_log_no_seq;
 

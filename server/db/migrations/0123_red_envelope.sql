@@ -1,4 +1,4 @@
--- Red envelopes and their claims (`screens` K04, K05).
+-- Red envelopes and their claims (K04, K05 in docs/domain/screens.md).
 create sequence red_envelope_no_seq;
 create sequence red_envelope_record_no_seq;
 

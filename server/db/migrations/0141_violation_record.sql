@@ -1,4 +1,4 @@
--- Cases against members (`screens` O07).
+-- Cases against members (O07 in docs/domain/screens.md).
 create sequence violation_no_seq;
 --> statement-breakpoint
 create table violation_record (

@@ -1,4 +1,4 @@
--- Staking products, what members staked, and the yields paid (`screens` O03 to O05).
+-- Staking products, what members staked, and the yields paid (O03 to O05 in docs/domain/screens.md).
 create sequence staking_no_seq;
 --> statement-breakpoint
 create sequence staking_record_no_seq;

@@ -1,4 +1,4 @@
--- What the page of a member shows beside the member itself (`screens` M01): how they sign in, from where, and notes.
+-- What the page of a member shows beside the member itself (M01 in docs/domain/screens.md): how they sign in, from where, and notes.
 create table member_credential (
   member_id bigint primary key references member (id),
   password_hash text not null,

@@ -1,4 +1,4 @@
--- Real-name checks as a queue (screens M03).
+-- Real-name checks as a queue (M03 in docs/domain/screens.md).
 
 -- Whether revoking switched the member's withdrawals off, so that the next approval switches them on again.
 alter table member_auth add column withdraw_switched_off boolean not null default false;

@@ -1,4 +1,4 @@
--- What members won, lost, paid and moved, day by day (screens M08, D6). A day is written once it is over; until then, and
+-- What members won, lost, paid and moved, day by day (M08 in docs/domain/screens.md). A day is written once it is over; until then, and
 -- for days that are not written yet, the same function works it out.
 create function member_day_figures(since timestamptz, until timestamptz) returns table (
   member_id bigint, contract_pnl numeric, delivery_pnl numeric, follow_pnl numeric, funding_fee numeric,

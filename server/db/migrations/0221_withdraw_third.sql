@@ -1,4 +1,4 @@
--- Payouts through external channels (`screens` F05): the order is the outbox, what was said is kept for good.
+-- Payouts through external channels (F05 in docs/domain/screens.md): the order is the outbox, what was said is kept for good.
 create sequence third_order_no_seq;
 --> statement-breakpoint
 create table payout_channel (

@@ -1,4 +1,4 @@
--- Copy trading (`screens` T07): who follows which tutor, each copied position, and the tutor's share of its profit.
+-- Copy trading (T07 in docs/domain/screens.md): who follows which tutor, each copied position, and the tutor's share of its profit.
 create sequence follow_no_seq;
 --> statement-breakpoint
 create table follow_relation (

@@ -1,4 +1,4 @@
--- The log of risk-parameter changes (`screens` T09): parameters of products and cycles only. It has no member, no order, no
+-- The log of risk-parameter changes (T09 in docs/domain/screens.md): parameters of products and cycles only. It has no member, no order, no
 -- price and no result, and what was proposed never changes: each row is chained to the one before by a hash.
 create sequence control_no_seq;
 --> statement-breakpoint

@@ -1,4 +1,4 @@
--- Redemption codes and their batches (`screens` K06).
+-- Redemption codes and their batches (K06 in docs/domain/screens.md).
 create sequence redemption_batch_no_seq;
 
 create table redemption_batch (

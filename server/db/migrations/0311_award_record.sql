@@ -1,4 +1,4 @@
--- Rewards paid to members (`screens` K07).
+-- Rewards paid to members (K07 in docs/domain/screens.md).
 create sequence award_no_seq;
 
 create table award_record (

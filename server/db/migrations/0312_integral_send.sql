@@ -1,4 +1,4 @@
--- Batches of points and what became of each member in them (`screens` K03).
+-- Batches of points and what became of each member in them (K03 in docs/domain/screens.md).
 create sequence integral_send_no_seq;
 
 create table integral_send (

@@ -1,4 +1,4 @@
--- Lead traders whom members copy (`screens` O06), and how they trade.
+-- Lead traders whom members copy (O06 in docs/domain/screens.md), and how they trade.
 create sequence tutor_no_seq;
 --> statement-breakpoint
 create table tutor (

@@ -1,4 +1,4 @@
--- Trial funds (`screens` M05): money that members trade with and cannot withdraw.
+-- Trial funds (M05 in docs/domain/screens.md): money that members trade with and cannot withdraw.
 create sequence experience_no_seq;
 --> statement-breakpoint
 create sequence experience_batch_seq;

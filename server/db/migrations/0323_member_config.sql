@@ -1,4 +1,4 @@
--- Limits and switches of members (`screens` M04): those of each level, and what was set for one member.
+-- Limits and switches of members (M04 in docs/domain/screens.md): those of each level, and what was set for one member.
 create table member_level_config (
   level text primary key check (level in ('v0', 'v1', 'v2', 'v3', 'v4', 'v5')),
   fee_discount_rate numeric(18, 8) not null check (fee_discount_rate between 0 and 1),

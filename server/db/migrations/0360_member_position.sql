@@ -1,4 +1,4 @@
--- The live view of members' positions (screens M06): who was sent a margin notice, and indexes of what is open.
+-- The live view of members' positions (M06 in docs/domain/screens.md): who was sent a margin notice, and indexes of what is open.
 create table margin_notice (
   member_id bigint primary key references member (id),
   sent_at timestamp(3) with time zone not null default now()

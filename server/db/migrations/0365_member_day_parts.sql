@@ -1,4 +1,4 @@
--- One source for what members won, lost, paid and moved: results of members (screens M08) and daily statements (O11) add up
+-- One source for what members won, lost, paid and moved: results of members (M08 in docs/domain/screens.md) and daily statements (O11) add up
 -- the same parts. `amount` is in the part's currency; `usd` is its value at the event where that was frozen, else at the
 -- reference price, and 1 for what is only counted.
 create function member_day_parts(since timestamptz, until timestamptz) returns table (

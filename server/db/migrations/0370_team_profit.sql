@@ -1,4 +1,4 @@
--- What the platform earned of members beside trading fees, and what campaigns gave them, day by day (screens O12). Written
+-- What the platform earned of members beside trading fees, and what campaigns gave them, day by day (O12 in docs/domain/screens.md). Written
 -- and worked out like the results of members (0202), whose days these belong to.
 create function member_day_revenue(since timestamptz, until timestamptz) returns table (
   member_id bigint, flash_fee numeric, withdraw_fee numeric, campaign_cost numeric

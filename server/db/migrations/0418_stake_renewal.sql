@@ -1,4 +1,4 @@
--- The stake that a renewed one follows (`screens` O04): each is renewed once.
+-- The stake that a renewed one follows (O04 in docs/domain/screens.md): each is renewed once.
 alter table staking_record add column renewed_from_id bigint references staking_record (id);
 --> statement-breakpoint
 create unique index staking_record_renewed_key on staking_record (renewed_from_id) where renewed_from_id is not null;

@@ -1,5 +1,5 @@
 -- A product on sale is sold out when its quota is taken, whoever stakes; it is on sale again when its quota is raised or,
--- where members may leave at any time, when one does (`screens` O03).
+-- where members may leave at any time, when one does (O03 in docs/domain/screens.md).
 create function staking_product_status() returns trigger language plpgsql as $$
 begin
   if new.status = 'onSale' and new.staked_amount >= new.quota then

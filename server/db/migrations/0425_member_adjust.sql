@@ -1,4 +1,4 @@
--- Corrections of balances: asked for by one operator, decided by another (`screens` M02).
+-- Corrections of balances: asked for by one operator, decided by another (M02 in docs/domain/screens.md).
 create sequence adjust_no_seq;
 
 create table member_adjust (

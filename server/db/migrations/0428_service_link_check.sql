@@ -1,4 +1,4 @@
--- What asking a link found, and for which address: a changed link was not asked (`screens` K11).
+-- What asking a link found, and for which address: a changed link was not asked (K11 in docs/domain/screens.md).
 alter table service_link
   add column check_ok boolean,
   add column checked_url text,

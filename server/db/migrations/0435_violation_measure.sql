@@ -1,4 +1,4 @@
--- What a decided case did to its member, so that lifting it undoes that and nothing else (`screens` O07).
+-- What a decided case did to its member, so that lifting it undoes that and nothing else (O07 in docs/domain/screens.md).
 alter table violation_record
   -- The measure closed a switch of the member; whoever opens it again by hand clears this.
   add column member_switched boolean not null default false,

@@ -1,4 +1,4 @@
--- Open positions are added up and ranked from one index (screens M06, T03): sums are linear in the price, and a position comes
+-- Open positions are added up and ranked from one index (M06, T03 in docs/domain/screens.md): sums are linear in the price, and a position comes
 -- close to its liquidation at a price that is known as long as it does not change.
 
 -- From this price on the margin ratio is 0.79 or more, falling for a long and rising for a short: a little before the level

@@ -1,4 +1,4 @@
-// Which steps of a withdrawal ask for a one-time code, and which for a second operator (`screens` F04, decision 021).
+// Which steps of a withdrawal ask for a one-time code, and which for a second operator (F04 in docs/domain/screens.md, decision 021).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as api from '#contract/money/withdraw-log.ts'

@@ -1,4 +1,4 @@
-// Four eyes (`screens` B13): what is stored for a second operator, who may decide it, and what becomes of it.
+// Four eyes: what is stored for a second operator, who may decide it, and what becomes of it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Code } from '#contract/codes.ts'
 import * as recharge from '#contract/money/recharge-log.ts'
