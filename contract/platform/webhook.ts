@@ -17,7 +17,8 @@ export const WebhookUrl = z
 export const WebhookTypes = z.array(EventType).min(1)
 
 /** Why the server has switched an endpoint off: it answered 410, or accepted nothing for five days. */
-export type SwitchedOffReason = 'gone' | 'failing'
+export const SwitchedOffReason = z.enum(['gone', 'failing'])
+export type SwitchedOffReason = z.output<typeof SwitchedOffReason>
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

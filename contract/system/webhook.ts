@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineResource, OnOff } from '../define-resource.ts'
 import { endpoint } from '../endpoint.ts'
 import { EventType, Sequence } from '../platform/events.ts'
-import { WebhookTypes, WebhookUrl } from '../platform/webhook.ts'
+import { SwitchedOffReason, WebhookTypes, WebhookUrl } from '../platform/webhook.ts'
 import { Id, Reason, RequestId, Stamp, Text, WireInt } from '../wire.ts'
 
 /**
@@ -12,9 +12,6 @@ import { Id, Reason, RequestId, Stamp, Text, WireInt } from '../wire.ts'
  */
 export const WebhookState = z.enum(['active', 'failing', 'unissued', 'off', 'switchedOff'])
 export type WebhookState = z.output<typeof WebhookState>
-
-/** Why no event is sent to an endpoint any more: it said that it is gone, or it failed too long. */
-export const SwitchedOffReason = z.enum(['gone', 'failing'])
 
 /** Days for which the former secret signs beside the new one. */
 export const overlapDays = 7
