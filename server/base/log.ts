@@ -34,7 +34,7 @@ function redact(value: unknown, depth = 0): unknown {
   )
 }
 
-/** Makes the log at a level; `destination` defaults to standard output. Commands log to standard error: what they print is read by others. */
+/** Makes the log at a level; `destination` defaults to standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {

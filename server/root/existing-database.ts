@@ -21,6 +21,7 @@ export async function withExistingDatabase<T>(
     throw new StartError(
       `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as the server has them.`,
     )
+  // What a command prints to standard output is read by other programs.
   const database = await joinDatabase(config, createLog('warn', process.stderr))
   try {
     const connection = connect(database.url, { ...database.options, ...options })

@@ -74,7 +74,7 @@ it('removes none of many when one of them changed, and names that one', async ()
 it.each([
   [1, (number: string) => `${number}：删除充值记录成功`],
   [2, () => '2 条记录：删除充值记录成功'],
-])('names what it removed: %i by their number or their count', async (count, said) => {
+])('says which record it removed, or how many: %i', async (count, said) => {
   const ids = await at.desk().recharges(count, { rechargeType: 'admin' })
   const [number = ''] = await Promise.all(ids.map((id) => at.numberOf(id)))
   await at.open()
